@@ -7,6 +7,7 @@
 from __future__ import annotations
 
 import sys
+from pathlib import Path
 
 import nox
 
@@ -27,9 +28,7 @@ def check(session: nox.Session) -> None:
     python(session, "ruff", "check", ".")
     python(session, "ruff", "format", "--check", ".")
     session.run(PYTHON, "tools/budgets.py", external=True)
-    session.run(
-        PYTHON, "-c", "from importlinter.cli import lint_imports_command as lint; lint()", external=True
-    )
+    session.run(str(Path(PYTHON).with_name("lint-imports")), "--no-logo", external=True)
     types(session)
 
 
