@@ -15,7 +15,7 @@ PYTHON ?= $(shell for python in python3 python3.13 python3.12 python3.11; do \
 	if "$$python" -c '$(FIT)' >/dev/null 2>&1; then echo "$$python"; break; fi; done)
 
 # One stamp for each Python, so that another PYTHON makes the environment anew.
-VERSION := $(if $(PYTHON),$(shell $(PYTHON) -c 'import sys; print("%d.%d.%d" % sys.version_info[:3])' 2>/dev/null))
+VERSION := $(if $(PYTHON),$(shell "$(PYTHON)" -c 'import sys; print("%d.%d.%d" % sys.version_info[:3])' 2>/dev/null))
 READY := $(VENV)/ready-$(VERSION)
 NOX := $(BIN)/nox --no-error-on-missing-interpreters
 
