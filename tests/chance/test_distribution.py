@@ -326,7 +326,7 @@ def test_laws_of_mean_and_variance(one: Distribution[int], two: Distribution[int
     assert (one - two).variance() == one.variance() + two.variance()
     assert one.repeat(times).mean() == times * one.mean()
     assert one.repeat(times).variance() == times * one.variance()
-    assert -(-one) == one
+    assert 0 - (-one) == one
 
 
 @given(small, small)
@@ -336,7 +336,7 @@ def test_sum_commutes_and_equals_hash_alike(one: Distribution[int], two: Distrib
 
 
 @given(small, st.fractions(0, 1))
-def test_quantile_is_the_smallest_that_reaches(dist: Distribution[int], q: F) -> None:
+def test_quantile_is_the_smallest_that_reaches(dist: Distribution[int], q: Fraction) -> None:
     value = dist.quantile(q)
     assert dist.at_most(value) >= q
     assert all(dist.at_most(lower) < q for lower in dist if lower < value)

@@ -18,7 +18,11 @@ from affray.chance.throw import Die, Shown, Throw, d6, dice, gather
 from affray.errors import ChanceError, TooMany
 
 kinds = st.builds(
-    Die, st.integers(1, 5), best=st.sampled_from([1, 2, -2, 3]), name=st.sampled_from(["", "LUC"])
+    Die,
+    st.integers(1, 5),
+    again=st.just(False),
+    best=st.sampled_from([1, 2, -2, 3]),
+    name=st.sampled_from(["", "LUC"]),
 )
 throws = st.lists(st.tuples(kinds, st.integers(0, 2)), max_size=3).map(gather).filter(lambda t: t.count <= 4)
 

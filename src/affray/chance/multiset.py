@@ -31,15 +31,15 @@ def weigh_plain(throw: Throw, reading: Reading[T]) -> Distribution[T]:
     for die, _ in throw.groups:
         if die.again:
             raise ChanceError(
-                f"{reading!r} of an exploding d{die.sides}: there is no longest chain, so it cannot be tried on each "
-                "of them; write a Tally where the dice add up, or Keep"
+                f"{reading!r} of an exploding d{die.sides}: there is no longest chain, so it cannot be tried "
+                "on each of them; write a Tally where the dice add up, or Keep"
             )
     multisets = prod(comb(count + die.sides - 1, count) for die, count in throw.groups)
     if multisets > MOST_MULTISETS or multisets * throw.count > MOST_FACES:
         found = f"{multisets:,}" if multisets < 10**15 else "countless"
         raise TooMany(
-            f"{throw.count} dice that can lie in {found} ways: a reading is tried on {MOST_MULTISETS:,} at most "
-            f"and shown {MOST_FACES:,} faces; write a Tally where the dice add up, which has no such limit"
+            f"{throw.count} dice that can lie in {found} ways: a reading is tried on {MOST_MULTISETS:,} "
+            f"at most and shown {MOST_FACES:,} faces; write a Tally where the dice add up, which has no such limit"
         )
     weights: dict[T, int] = {}
     for shown, weight in _lying(throw.groups):

@@ -77,7 +77,7 @@ class Seeded:
 
 
 def one_of(many: int, words: Iterable[int], *, span: int = SPAN) -> int:
-    """One of 0 … many - 1, equally likely, from words of 0 … span - 1; a word that would favour some is skipped."""
+    """One of 0 … many - 1, equally likely, from words of 0 … span - 1; words that would favour are skipped."""
     fair = span - span % many
     return next(word % many for word in words if word < fair)
 
@@ -146,7 +146,7 @@ class Entered:
 
 
 class Scripted:
-    """Faces from a list, in the order in which they are needed; `used` are gone. A throw that fails uses none."""
+    """Faces from a list, in the order they are needed; `used` are gone. A throw that fails uses none."""
 
     def __init__(self, faces: Iterable[int], used: int = 0) -> None:
         self.faces = tuple(faces)
