@@ -77,7 +77,7 @@ class Seeded:
 
 
 def one_of(many: int, words: Iterable[int], *, span: int = SPAN) -> int:
-    """One of 0 … many - 1, equally likely, from words of 0 … span - 1; words that would favour are skipped."""
+    """One of 0 … many - 1, equally likely, from words of 0 … span - 1; unfair ones go by."""
     fair = span - span % many
     return next(word % many for word in words if word < fair)
 
@@ -182,9 +182,7 @@ def revive(state: Mapping[str, Any], *, ask: Callable[[Wanted], str] | None = No
             return Entered(ask, state["typed"])
     except KeyError as missing:
         raise BadSave(f"the roller {name!r} is saved without its {missing}") from None
-    raise BadSave(
-        f"a roller {str(name)[:40]!r}: known are {GENERATOR}, scripted, and entered where someone can be asked"
-    )
+    raise BadSave(f"a roller {str(name)[:40]!r}: {GENERATOR}, scripted and (with someone to ask) entered")
 
 
 def _lay(throw: Throw | Hand, faces: tuple[int, ...]) -> tuple[Fallen, list[Die | None], int]:
