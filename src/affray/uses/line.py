@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from fractions import Fraction
 from operator import mul
 from typing import Any, TypeAlias
@@ -26,12 +27,15 @@ class Line:
     A choice may depend on what has been told so far, if a goal takes it together: hence a node and a state.
     """
 
-    def __init__(self, graph: Graph, policy: Policy) -> None:
+    def __init__(self, graph: Graph, policy: Policy, *, told: Iterable[tuple[Effect, Any]] = ()) -> None:
+        """`told`: what has happened before the root, for goals that take it together."""
         self.graph, self.policy = graph, policy
         self.sides = dict(policy.goals)
         self.parts = [(side, part) for side, goal in policy.goals for part in goal.together]
         self.lanes = [_lanes(part) for _, part in self.parts]
         self.start: State = tuple(part.keep((0,) * len(part.effects)) for _, part in self.parts)
+        for effect, amount in told:
+            self.start = self.advance(self.start, (effect,), (amount,))
         self.worths: dict[str, dict[tuple[int, State], Any]] = {side: {} for side in self.sides}
         self.picks: dict[tuple[int, State], int] = {}
         self.refusals: dict[int, NotOffered] = {}
