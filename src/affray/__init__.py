@@ -15,7 +15,8 @@ if TYPE_CHECKING:
     from affray.rules.position import Position
     from affray.rules.rule import Step, rule
     from affray.rules.table import Table
-    from affray.systems import System, systems
+    from affray import systems
+    from affray.systems import System
     from affray.uses.advise import advise
     from affray.uses.odds import odds
     from affray.uses.play import play
@@ -77,12 +78,13 @@ _HOME = {
     "rule": "rules.rule",
     "save": "uses.save",
     "simulate": "uses.simulate",
-    "systems": "systems",
 }
 
 
 def __getattr__(name: str) -> Any:
     """Fetch a public name where it lives, the first time it is asked for: `import affray` stays light."""
+    if name == "systems":
+        return import_module("affray.systems")
     home = _HOME.get(name)
     if home is None:
         raise AttributeError(f"module 'affray' has no attribute {name!r}")

@@ -1,9 +1,9 @@
-"""The books, one package each; found through the registry `systems`."""
+"""The books, one package each, and `books`, the registry in which every door finds them."""
 
 from __future__ import annotations
 
 from affray.systems.system import System, Systems
 
-systems = Systems({"woin": "affray.systems.woin.book:WOIN"})
+books = Systems({"woin": "affray.systems.woin.book:WOIN"})
 
-__all__ = ["System", "systems"]
+__all__ = ["System", "books"]
