@@ -6,14 +6,13 @@ check_system(MY_BOOK, scenarios={"duel": Scenario(...)})
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator, Mapping
 from typing import Any
 
 import msgspec
 
 from affray.rules.clause import Clause
-from affray.rules.rule import Rule
+from affray.rules.rule import Rule, rules_in
 from affray.rules.rulings import readings
 from affray.systems.system import System
 from affray.testing.look import Limits, look_at
@@ -80,17 +79,7 @@ def check_system(
 
 def book_rules(system: System) -> tuple[Rule[Any], ...]:
     """Every rule in the modules of a book."""
-    home = system.package or system.begin.__module__
-    modules = [
-        module for name, module in sorted(sys.modules.items()) if name == home or name.startswith(f"{home}.")
-    ]
-    found = {
-        thing: None
-        for module in modules
-        for thing in vars(module).values()
-        if isinstance(thing, Rule) and thing.fn.__module__ == module.__name__
-    }
-    return tuple(found)
+    return rules_in(system.package or system.begin.__module__)
 
 
 def _check_clauses(system: System) -> Iterator[str]:
