@@ -22,7 +22,7 @@ ROOT = Path(__file__).parent.parent
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))]
 FENCED = re.compile(r"^```(?P<mark>\w+)[^\n]*\n(?P<text>.*?)^```$", re.MULTILINE | re.DOTALL)
 FLAGS = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
-AFFRAY = [sys.executable, "-c", "from affray.doors.cli import main; main()"]
+AFFRAY = Path(sys.executable).with_name("affray")
 PLAIN = {**os.environ, "COLUMNS": "100", "LANG": "C.UTF-8", "LC_ALL": "C.UTF-8", "NO_COLOR": "1"}
 
 
@@ -55,6 +55,30 @@ def test_python_on_a_page_runs(page):
         assert not failed, "".join(said)
 
 
+def test_python_on_the_pages_has_sound_types(tmp_path):
+    shown = [page for page in PAGES if blocks(page, "python")]
+    if not shown:
+        return
+    for number, page in enumerate(shown):
+        written = "\n".join(source(text) for _, text in blocks(page, "python"))
+        (tmp_path / f"page_{number}_{page.stem}.py").write_text(written, encoding="utf-8")
+    checked = subprocess.run(
+        [sys.executable, "-m", "mypy", "--config-file", ROOT / "pyproject.toml", tmp_path],
+        capture_output=True,
+        text=True,
+        cwd=ROOT,
+        check=False,
+    )
+    assert checked.returncode == 0, checked.stdout + checked.stderr
+
+
+def source(text: str) -> str:
+    """A block without its prompts and what they print."""
+    if ">>>" not in text:
+        return text
+    return "".join(example.source for example in doctest.DocTestParser().get_examples(text))
+
+
 @pytest.mark.parametrize("page", with_blocks("console"))
 def test_commands_on_a_page_print_what_the_page_says(page):
     for line, text in blocks(page, "console"):
@@ -62,7 +86,7 @@ def test_commands_on_a_page_print_what_the_page_says(page):
             if command[0] != "affray":
                 continue
             shown = subprocess.run(
-                [*AFFRAY, *command[1:]], capture_output=True, text=True, env=PLAIN, check=False
+                [AFFRAY, *command[1:]], capture_output=True, text=True, env=PLAIN, check=False
             )
             printed = shown.stdout + shown.stderr
             same = doctest.OutputChecker().check_output(expected, printed, FLAGS)

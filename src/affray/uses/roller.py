@@ -116,7 +116,7 @@ class Entered:
     """
 
     def __init__(self, ask: Callable[[Wanted], str], typed: Iterable[int] = ()) -> None:
-        self._ask = ask
+        self.ask = ask
         self._typed = tuple(typed)
         self._throw: Throw | Hand | None = None
 
@@ -129,7 +129,7 @@ class Entered:
             fallen, missing, _ = _lay(throw, self._typed)
             if not missing:
                 break
-            line = self._ask(Wanted(throw, missing[0], len(missing), why, self._typed))
+            line = self.ask(Wanted(throw, missing[0], len(missing), why, self._typed))
             typed = self._typed + _read_faces(line)
             _, _, used = _lay(throw, typed)
             if used < len(typed):
