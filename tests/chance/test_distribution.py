@@ -253,6 +253,8 @@ def test_repeat_of_what_no_polynomial_holds() -> None:
         2 * 10**12: Fraction(3, 8),
         3 * 10**12: Fraction(1, 8),
     }
+    wide = Distribution.of({at * 10**9: 1 for at in range(40)})
+    assert (wide + wide).probability(39 * 10**9) == Fraction(1, 40)
     halves = Distribution.of({Fraction(1, 2): 1, Fraction(3, 2): 1})
     assert halves.repeat(2).fractions() == {
         Fraction(1): Fraction(1, 4),

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from affray.chance.distribution import Distribution
 from affray.chance.notation import MOST_TERMS, Formula, Term, parse, throw_of, write
+from affray.chance.reading import Total, highest, lowest
 from affray.chance.throw import Die, Throw, d6, dice
 from affray.errors import ChanceError, NotationError, TooMany
 
@@ -46,6 +47,14 @@ def one(sides: int, number: int = 1, *, sign: int = 1, again: bool = False, keep
 )
 def test_what_is_written_is_what_is_meant(text: str, formula: Formula) -> None:
     assert parse(text) == formula
+
+
+def test_a_term_says_how_it_is_read() -> None:
+    assert [term.reading for term in parse("3d6 + 3d6kh2 - 3d6kl1").terms] == [
+        Total(),
+        highest(2),
+        lowest(1, 3),
+    ]
 
 
 @given(formulas, st.sampled_from(["en", "ru"]))

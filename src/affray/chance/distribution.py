@@ -52,7 +52,8 @@ class Distribution(msgspec.Struct, Generic[T_co], frozen=True, eq=False):
     @staticmethod
     def of(weights: Mapping[U, int | Fraction] | Iterable[tuple[U, int | Fraction]]) -> Distribution[U]:
         """From ``{value: weight}`` or pairs: positive integers or Fractions. Equal values merge."""
-        return Distribution(*merged(weights.items() if isinstance(weights, Mapping) else weights))
+        pairs = weights.items() if isinstance(weights, Mapping) else weights
+        return Distribution(*merged(cast("Iterable[tuple[U, int | Fraction]]", pairs)))
 
     @staticmethod
     def certain(value: U) -> Distribution[U]:
@@ -232,7 +233,7 @@ class Distribution(msgspec.Struct, Generic[T_co], frozen=True, eq=False):
 
     def __neg__(self) -> Distribution[Any]:
         amounts(self.values)
-        return self.map(partial(operator.mul, -1))
+        return self.map(lambda value: -1 * cast("Any", value))
 
     def __sub__(self, other: Distribution[Any] | int | Fraction) -> Distribution[Any]:
         return self + -other

@@ -69,7 +69,7 @@ class Seeded:
         return drawn
 
     def _words(self, draw: int) -> Iterator[int]:
-        for block in count_from():
+        for block in count_from():  # pragma: no branch - words never end
             counter = draw.to_bytes(8, "little") + block.to_bytes(8, "little")
             digest = blake2b(counter, key=self._key, person=b"affray-1").digest()
             for at in range(0, len(digest), 8):
@@ -182,7 +182,9 @@ def revive(state: Mapping[str, Any], *, ask: Callable[[Wanted], str] | None = No
             return Entered(ask, state["typed"])
     except KeyError as missing:
         raise BadSave(f"the roller {name!r} is saved without its {missing}") from None
-    raise BadSave(f"a roller {str(name)[:40]!r}: {GENERATOR}, scripted and (with someone to ask) entered")
+    raise BadSave(
+        f"a roller {str(name)[:40]!r}: known are {GENERATOR}, scripted and, where someone can be asked, entered"
+    )
 
 
 def _lay(throw: Throw | Hand, faces: tuple[int, ...]) -> tuple[Fallen, list[Die | None], int]:
