@@ -12,7 +12,18 @@ from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar, cast
 
 import msgspec
 
-from affray.chance.amount import NUMBERS, amounts, asked, is_open, merged, place, polynomial, sign, whole
+from affray.chance.amount import (
+    NUMBERS,
+    amounts,
+    asked,
+    is_open,
+    merged,
+    negated,
+    place,
+    polynomial,
+    sign,
+    whole,
+)
 from affray.chance.rounding import shares
 from affray.errors import ChanceError, TailError, TailTooShort
 
@@ -233,7 +244,7 @@ class Distribution(msgspec.Struct, Generic[T_co], frozen=True, eq=False):
 
     def __neg__(self) -> Distribution[Any]:
         amounts(self.values)
-        return self.map(lambda value: -1 * cast("Any", value))
+        return self.map(negated)
 
     def __sub__(self, other: Distribution[Any] | int | Fraction) -> Distribution[Any]:
         return self + -other

@@ -183,7 +183,7 @@ def revive(state: Mapping[str, Any], *, ask: Callable[[Wanted], str] | None = No
     except KeyError as missing:
         raise BadSave(f"the roller {name!r} is saved without its {missing}") from None
     raise BadSave(
-        f"a roller {str(name)[:40]!r}: known are {GENERATOR}, scripted and, where someone can be asked, entered"
+        f"a roller {str(name)[:40]!r}: known are {GENERATOR}, scripted and, with someone to ask, entered"
     )
 
 
