@@ -24,7 +24,17 @@ from affray.systems.woin.arms import (
     as_weapon,
 )
 from affray.systems.woin.rulings import Rulings
-from affray.systems.woin.words import AttributeName, DamageType, Defense, Kind, Option, Quality, ShieldName, Size, SoakKind
+from affray.systems.woin.words import (
+    AttributeName,
+    DamageType,
+    Defense,
+    Kind,
+    Option,
+    Quality,
+    ShieldName,
+    Size,
+    SoakKind,
+)
 
 __all__ = [
     "Attacker",
@@ -122,7 +132,7 @@ class Target(Record, frozen=True, kw_only=True, cache_hash=True):
     wielding: whether there is a weapon to be disarmed of, or the weapon (a name adds its MELEE DEFENSE).
     wearing, helmet, armour_quality, shield: gear by name; its SOAK and DEFENSE are added here.
     shield_used: attacked with the shield since its last turn, so it gives nothing.
-    prone: lies on the ground.
+    prone: lies on the ground. mounted: rides.
     luck: LUC dice at hand. exploits: keys of exploits owned, reactions among them.
     conditions: as Condition or text. called_shots: what "other" may be. attacks: its own weapons.
     actions: actions in a turn. regenerates: d6 of HEALTH regained a round.
@@ -160,6 +170,7 @@ class Target(Record, frozen=True, kw_only=True, cache_hash=True):
     shield: ShieldName = "none"
     shield_used: bool = False
     prone: bool = False
+    mounted: bool = False
     luck: Dice = 0
     exploits: tuple[str, ...] = ()
     conditions: tuple[Condition | str, ...] = ()
@@ -191,6 +202,8 @@ class Situation(Record, frozen=True, kw_only=True, cache_hash=True):
     dual_wield: two weapons used this round. off_hand: this is the attack of the other hand.
     one_handed: a versatile weapon held in one hand. overwatch: targets already shot at on this watch.
     analysed: an ally's Analytics marks the target. second_action: an action was taken before in this turn.
+    cornered: nowhere to be pushed to. item: what a sunder is aimed at. charged: an attack was charged this round.
+    others: the further targets of an area, a cleave, a whirlwind.
     modifier: dice more or less by the word of the GM.
     """
 
@@ -220,4 +233,8 @@ class Situation(Record, frozen=True, kw_only=True, cache_hash=True):
     overwatch: Points = 0
     analysed: bool = False
     second_action: bool = False
+    cornered: bool = False
+    item: Literal["weapon", "shield"] = "weapon"
+    charged: bool = False
+    others: tuple[Target, ...] = ()
     modifier: int = 0

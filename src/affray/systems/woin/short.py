@@ -9,7 +9,7 @@ from affray.systems.woin.arms import Condition, Weapon
 from affray.systems.woin.words import CONDITIONS
 
 DICE = re.compile(r"\s*([0-9]{0,5})\s*[dDкКдД]\s*6\s*(?:([+-])\s*([0-9]{1,6}))?\s*")
-CONDITION = re.compile(r"([a-z]+)(?:\s+([123]))?")
+CONDITION = re.compile(r"([a-z]+)(?:\s+([123]))?(\s+by foe)?")
 
 
 def weapon_from(text: int | str) -> Weapon:
@@ -31,9 +31,11 @@ def weapon_from(text: int | str) -> Weapon:
 
 
 def condition_from(text: str) -> Condition:
-    """A condition from its name and, if it is worse than initial, its level."""
+    """A condition from its name, its level if that is worse than initial, and "by foe" if the other side caused it."""
     found = CONDITION.fullmatch(text.strip().lower())
     for name in CONDITIONS:
         if found and found[1] == name:
-            return Condition(name, int(found[2] or 1))
-    raise UnknownName(f"no condition {text!r} (write 'slowed' or 'slowed 2'); {suggest(text, CONDITIONS)}")
+            return Condition(name, int(found[2] or 1), bool(found[3]))
+    raise UnknownName(
+        f"no condition {text!r} (write 'slowed', 'slowed 2' or 'restrained 2 by foe'); {suggest(text, CONDITIONS)}"
+    )
