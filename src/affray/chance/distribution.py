@@ -1,0 +1,255 @@
+"""Every value that may come, each with its exact chance."""
+
+from __future__ import annotations
+
+import operator
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from fractions import Fraction
+from functools import partial
+from itertools import accumulate
+from math import gcd, sqrt
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar, cast
+
+import msgspec
+
+from affray.chance.amount import NUMBERS, amounts, asked, is_open, merged, place, polynomial, sign, whole
+from affray.chance.rounding import shares
+from affray.errors import ChanceError, TailError, TailTooShort
+
+if TYPE_CHECKING:
+    from decimal import Decimal
+
+    from flint import fmpz_poly
+
+U = TypeVar("U")
+V = TypeVar("V")
+T_co = TypeVar("T_co", covariant=True)
+
+ADD = partial(asked, operator.add)
+
+
+class Comparison(NamedTuple):
+    """The chances that one draw is more than, equal to or less than another, independent one."""
+
+    more: Fraction
+    equal: Fraction
+    less: Fraction
+
+
+class Distribution(msgspec.Struct, Generic[T_co], frozen=True, eq=False):
+    """Values with exact chances: ``weights[i]`` in ``total`` for ``values[i]``.
+
+    Made directly it is not checked: the values must differ, the weights be positive and add up to `total`; their
+    order and a common factor mean nothing. `of` checks, and merges. A value may be anything frozen and hashable.
+    It may be open-ended (`AtLeast`): then the mean is still exact, and a question that the open end cannot
+    answer raises `TailTooShort`.
+    """
+
+    values: tuple[T_co, ...]
+    weights: tuple[int, ...]
+    total: int
+
+    @staticmethod
+    def of(weights: Mapping[U, int | Fraction] | Iterable[tuple[U, int | Fraction]]) -> Distribution[U]:
+        """From ``{value: weight}`` or pairs: positive integers or Fractions, in proportion; equal values merge."""
+        return Distribution(*merged(weights.items() if isinstance(weights, Mapping) else weights))
+
+    @staticmethod
+    def certain(value: U) -> Distribution[U]:
+        """One value, always."""
+        return Distribution((value,), (1,), 1)
+
+    @staticmethod
+    def mix(parts: Iterable[tuple[Distribution[U], int | Fraction]]) -> Distribution[U]:
+        """One of several distributions, taken in proportion to positive weights."""
+        return Distribution(*merged((value, chance * share) for part, share in parts for value, chance in part.items()))
+
+    def __len__(self) -> int:
+        return len(self.values)
+
+    def __iter__(self) -> Iterator[T_co]:
+        return (value for value, _ in self._ordered())
+
+    def __eq__(self, other: object) -> bool:
+        return self._reduced() == other._reduced() if isinstance(other, Distribution) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(frozenset(self._reduced().items()))
+
+    def __repr__(self) -> str:
+        pairs = self._ordered()
+        if len(pairs) <= 4:
+            return f"Distribution({', '.join(f'{value}: {Fraction(weight, self.total)}' for value, weight in pairs)})"
+        return f"Distribution({len(pairs)} values, {pairs[0][0]} to {pairs[-1][0]})"
+
+    def items(self) -> list[tuple[T_co, Fraction]]:
+        """Each value with its chance, in order of value."""
+        return [(value, Fraction(weight, self.total)) for value, weight in self._ordered()]
+
+    def fractions(self) -> dict[T_co, Fraction]:
+        """``{value: chance}``, in order of value."""
+        return dict(self.items())
+
+    def to_dict(self) -> dict[str, str]:
+        """``{"7": "1/6"}``: for JSON, exact, in order of value."""
+        written = {str(value): str(chance) for value, chance in self.items()}
+        if len(written) < len(self.values):
+            raise ChanceError("two values are written alike: map them to values that can be told apart in writing")
+        return written
+
+    def percentages(self, decimals: int = 1) -> dict[T_co, Decimal]:
+        """Percent of each value, in order of value, rounded so that they add up to exactly 100."""
+        pairs = self._ordered()
+        rounded = shares([weight for _, weight in pairs], decimals)
+        return {value: share for (value, _), share in zip(pairs, rounded, strict=True)}
+
+    def probability(self, value: object) -> Fraction:
+        """The chance of exactly this value. Raises TailTooShort where it may lie in an open end."""
+        for mine, weight in zip(self.values, self.weights, strict=True):
+            if mine == value:
+                return Fraction(weight, self.total)
+        if isinstance(value, NUMBERS):
+            for mine in self.values:
+                if is_open(mine):
+                    _ = cast("Any", mine) > value  # raises where it cannot know
+        return Fraction(0)
+
+    def at_least(self, least: Any) -> Fraction:
+        """The chance of this value or more. Raises TailTooShort where an open end cannot tell."""
+        return self._where(operator.ge, least)
+
+    def at_most(self, most: Any) -> Fraction:
+        """The chance of this value or less. Raises TailTooShort where an open end cannot tell."""
+        return self._where(operator.le, most)
+
+    def mean(self) -> Fraction:
+        """The mean, exact; of an open end its own mean is taken."""
+        return Fraction(sum(map(operator.mul, amounts(self.values), self.weights)), self.total)
+
+    def variance(self) -> Fraction:
+        """The mean square distance from the mean. Raises TailError with an open end: only its mean is known."""
+        if any(map(is_open, self.values)):
+            raise TailError("the spread of an open-ended amount is not known: cap the amount (map it) and ask again")
+        found = amounts(self.values)
+        squares = sum(map(operator.mul, map(operator.mul, found, found), self.weights))
+        return Fraction(squares, self.total) - self.mean() ** 2
+
+    def sd(self) -> float:
+        """The standard deviation."""
+        return sqrt(self.variance())
+
+    def quantile(self, q: Fraction | str | float) -> T_co:
+        """The smallest value such that the chance of it or less is at least `q`, 0 to 1; 0.1 is read as 1/10."""
+        try:
+            level = Fraction(str(q))
+        except (ValueError, ZeroDivisionError):
+            level = Fraction(-1)
+        if not 0 <= level <= 1:
+            raise ChanceError(f"quantile {str(q)[:20]}: give a number from 0 to 1, as 0.25 or '1/4'")
+        pairs = self._ordered()
+        reached = accumulate(weight for _, weight in pairs)
+        return next(value for (value, _), sofar in zip(pairs, reached, strict=True) if sofar >= level * self.total)
+
+    def median(self) -> T_co:
+        """The smallest value that at least half of all draws do not exceed."""
+        return self.quantile(Fraction(1, 2))
+
+    def mode(self) -> T_co:
+        """The likeliest value, of equals the smallest. Raises TailTooShort where an open end may hide it."""
+        pairs = self._ordered()
+        value, most = max(pairs, key=lambda pair: (not is_open(pair[0]), pair[1]))
+        if is_open(value) or any(is_open(mine) and weight > most for mine, weight in pairs):
+            raise TailTooShort("the likeliest value may lie in the open end: ask for a longer head")
+        return value
+
+    def compare(self, other: Distribution[Any]) -> Comparison:
+        """How an independent draw of each compares: this one more, equal, less."""
+        if whole(self.values) and whole(other.values):
+            signs = (self - other).map(lambda gap: sign(gap, 0))
+        else:
+            signs = self.combine(other, partial(asked, sign))
+        return Comparison(signs.probability(1), signs.probability(0), signs.probability(-1))
+
+    def map(self, change: Callable[[T_co], U]) -> Distribution[U]:
+        """What comes of each value; equal results merge."""
+        found: dict[U, int] = {}
+        for value, weight in zip(self.values, self.weights, strict=True):
+            result = change(value)
+            found[result] = found.get(result, 0) + weight
+        return Distribution(tuple(found), tuple(found.values()), self.total)
+
+    def given(self, holds: Callable[[T_co], bool]) -> Distribution[T_co]:
+        """What is left when it is known that `holds` of the value."""
+        left = {value: weight for value, weight in zip(self.values, self.weights, strict=True) if holds(value)}
+        if not left:
+            raise ChanceError("no value is left: none of them fulfils what was given")
+        return Distribution(tuple(left), tuple(left.values()), sum(left.values()))
+
+    def combine(self, other: Distribution[U], join: Callable[[T_co, U], V] = ADD) -> Distribution[V]:
+        """What comes of an independent draw of each; by default their sum."""
+        found: dict[V, int] = {}
+        theirs = list(zip(other.values, other.weights, strict=True))
+        for mine, weight in zip(self.values, self.weights, strict=True):
+            for value, against in theirs:
+                result = join(mine, value)
+                found[result] = found.get(result, 0) + weight * against
+        return Distribution(tuple(found), tuple(found.values()), self.total * other.total)
+
+    def repeat(self, times: int) -> Distribution[Any]:
+        """The sum of `times` independent draws; of 0 draws it is 0."""
+        if times < 0:
+            raise ChanceError(f"the sum of {times} draws: give 0 or more")
+        amounts(self.values)
+        if times < 2:
+            return self if times else Distribution.certain(0)
+        line = polynomial(self.values, self.weights, times=times)
+        if line is not None:
+            return _sum(line**times, self.total**times, lowest=times * min(cast("Any", self.values)))
+        half = self.repeat(times // 2)
+        return half + half + (self if times % 2 else 0)
+
+    def __add__(self, other: Distribution[Any] | int | Fraction) -> Distribution[Any]:
+        amounts(self.values)
+        if isinstance(other, NUMBERS):
+            return self.map(partial(ADD, other))
+        if not isinstance(other, Distribution):
+            return NotImplemented
+        amounts(other.values)
+        if len(self.values) * len(other.values) > 1_000:
+            one, two = polynomial(self.values, self.weights), polynomial(other.values, other.weights)
+            if one is not None and two is not None:
+                lowest = min(cast("Any", self.values)) + min(other.values)
+                return _sum(one * two, self.total * other.total, lowest=lowest)
+        return self.combine(other, ADD)
+
+    __radd__ = __add__
+
+    def __neg__(self) -> Distribution[Any]:
+        amounts(self.values)
+        return self.map(partial(operator.mul, -1))
+
+    def __sub__(self, other: Distribution[Any] | int | Fraction) -> Distribution[Any]:
+        return self + -other if isinstance(other, (Distribution, *NUMBERS)) else NotImplemented
+
+    def __rsub__(self, other: int | Fraction) -> Distribution[Any]:
+        return -self + other
+
+    def _ordered(self) -> list[tuple[T_co, int]]:
+        pairs = list(zip(self.values, self.weights, strict=True))
+        try:
+            return sorted(pairs, key=lambda pair: cast("Any", pair[0]))
+        except (TypeError, TailError):
+            return sorted(pairs, key=lambda pair: place(pair[0]))
+
+    def _reduced(self) -> dict[T_co, int]:
+        common = gcd(*self.weights)
+        return {value: weight // common for value, weight in zip(self.values, self.weights, strict=True)}
+
+    def _where(self, holds: Callable[[Any, Any], Any], mark: object) -> Fraction:
+        pairs = zip(self.values, self.weights, strict=True)
+        return Fraction(sum(weight for value, weight in pairs if asked(holds, value, mark)), self.total)
+
+
+def _sum(line: fmpz_poly, total: int, *, lowest: int) -> Distribution[int]:
+    found = {at: int(weight) for at, weight in enumerate(line.coeffs(), lowest) if weight}
+    return Distribution(tuple(found), tuple(found.values()), total)

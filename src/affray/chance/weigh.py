@@ -1,0 +1,167 @@
+"""Every value of a reading with its exact weight.
+
+A Tally is weighed by generating functions. One die is a few series, one for each short count; n dice are
+their n-th power; dice of other kinds are multiplied on. An exploding die's series is rational, so it has no
+depth limit: where sums stop mattering, what lies beyond is the whole less what lies below.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import lru_cache
+from math import lcm
+from typing import Any, TypeVar
+
+from flint import fmpq, fmpq_poly, fmpz_poly
+
+from affray.chance.cards import weigh_hand
+from affray.chance.distribution import Distribution
+from affray.chance.hand import Hand
+from affray.chance.keep import weigh_keep
+from affray.chance.multiset import weigh_plain
+from affray.chance.reading import Keep, Reading, Tally, curtail
+from affray.chance.series import Marks, Mass, Moments, Powers, Rows, Series, kind_of
+from affray.chance.tail import AtLeast
+from affray.chance.throw import Throw
+from affray.errors import ChanceError, TooMany
+
+T = TypeVar("T")
+SHORTEST_HEAD = 32
+LONGEST_HEAD = 1 << 17
+
+
+@lru_cache(maxsize=16384)
+def weigh(source: Throw | Hand, reading: Reading[T], *, stretch: int = 1, step: int = 1) -> Distribution[T]:
+    """Every value that `reading` can have of `source`, with exact weights.
+
+    `stretch` lengthens the head, before the open end of exploding sums begins; `step` splits that end by
+    residue. Both matter only where a sum is read without `enough`.
+    """
+    if isinstance(source, Hand):
+        return weigh_hand(source, reading)
+    if isinstance(reading, Tally):
+        return _Weighing(source, reading, stretch, step).distribution()
+    if isinstance(reading, Keep):
+        return weigh_keep(source, reading, head=SHORTEST_HEAD * stretch)
+    return weigh_plain(source, reading)
+
+
+def forget() -> None:
+    """Empty the caches: for fair timing, and to give memory back."""
+    weigh.cache_clear()
+    powers.cache_clear()
+
+
+@lru_cache(maxsize=512)
+def powers(marks: Marks, algebra: Series | Mass | Moments, caps: tuple[int | None, ...]) -> Powers:
+    """The powers of one kind of die, shared by every number of dice that is asked for."""
+    return Powers(marks, algebra, caps)
+
+
+class _Weighing:
+    """One tally over one throw."""
+
+    def __init__(self, throw: Throw, reading: Tally[Any], stretch: int, step: int) -> None:
+        first, *short = reading.enough
+        self.read, self.enough, self.step = reading.read, reading.enough, step
+        self.cuts = first if isinstance(first, tuple) else None
+        self.caps = tuple(max(cap) if isinstance(cap, tuple) else cap for cap in short)
+        self.kinds = [(kind_of(die, reading), count) for die, count in throw.groups]
+        self.shift = sum(kind.shift * count for kind, count in self.kinds)
+        self.open = first is None and any(kind.endless for kind, _ in self.kinds)
+        self.width: int | None = max(first) if isinstance(first, tuple) else first
+        if self.open:
+            self.width = max(SHORTEST_HEAD, sum(die.sides * count for die, count in throw.groups)) * stretch
+            if self.width > LONGEST_HEAD:
+                raise TooMany(f"an open end past {LONGEST_HEAD:,}: give the reading an `enough`, or ask about fewer dice")
+        self.total = 1
+        for kind, count in self.kinds:
+            self.total *= kind.total**count
+
+    def distribution(self) -> Distribution[Any]:
+        width = None if self.width is None else max(0, self.width + self.shift)
+        heads, scale = _whole(self._product(Series(width)), self.total)
+        weights: dict[Any, Any] = {}
+        if self.cuts is not None:
+            self._between(heads, weights)
+        else:
+            self._exact(heads, weights)
+        if self.open:
+            self._tails(heads, scale, weights)
+        elif width is not None:
+            self._rest(heads, scale, weights)
+        finer = lcm(*(int(weight.q) for weight in weights.values() if isinstance(weight, fmpq)))
+        return Distribution(
+            tuple(weights), tuple(int(weight * finer) for weight in weights.values()), self.total * scale * finer
+        )
+
+    def _product(self, algebra: Series | Mass | Moments) -> Rows:
+        rows: Rows | None = None
+        for kind, count in self.kinds:
+            table = powers(kind.marks, algebra, self.caps)
+            rows = table.power(count) if rows is None else table.multiply(rows, table.power(count))
+        return {(0,) * len(self.caps): algebra.mono(1, 0)} if rows is None else rows
+
+    def _value(self, total: Any, short: tuple[int, ...]) -> Any:
+        if not short:
+            return self.read((total,))
+        return self.read((total, *map(curtail, short, self.enough[1:])))
+
+    def _exact(self, heads: Rows, weights: dict[Any, Any]) -> None:
+        """Each sum below the end by itself."""
+        shift, read, plain = self.shift, self.read, not any(isinstance(cap, tuple) for cap in self.enough[1:])
+        for short, row in heads.items():
+            for at, weight in enumerate(row.coeffs()):
+                if weight:
+                    value = read((at - shift, *short)) if plain else self._value(at - shift, short)
+                    weights[value] = weights.get(value, 0) + int(weight)
+
+    def _between(self, heads: Rows, weights: dict[Any, Any]) -> None:
+        """Only which mark is reached matters: the mass between two marks at once."""
+        marks = sorted(self.cuts or ())
+        for short, row in heads.items():
+            below = 0
+            for lower, mark in zip([marks[0] - 1, *marks], marks, strict=False):
+                upto = int(row.truncate(max(0, mark + self.shift))(1))
+                if upto > below:
+                    value = self._value(lower, short)
+                    weights[value] = weights.get(value, 0) + upto - below
+                    below = upto
+
+    def _rest(self, heads: Rows, scale: int, weights: dict[Any, Any]) -> None:
+        """What has reached the end: the whole less what lies below it."""
+        for short, mass in self._product(Mass()).items():
+            row = heads.get(short)
+            rest = mass * scale - (int(row(1)) if row is not None else 0)
+            if rest:
+                value = self._value(self.width, short)
+                weights[value] = weights.get(value, 0) + rest
+
+    def _tails(self, heads: Rows, scale: int, weights: dict[Any, Any]) -> None:
+        """What lies past the head of an open sum: one amount a residue, of exact mass and mean."""
+        width, step = self.width or 0, self.step
+        for short, element in self._product(Moments(step)).items():
+            row = heads.get(short, fmpz_poly([0])).coeffs()
+            for edge in range(width, width + step):
+                residue = edge % step
+                mass = element[0][residue] * scale - sum(row[residue::step])
+                moment = element[1][residue] * scale - sum(
+                    at * row[at] for at in range(residue, len(row), step)
+                )
+                if mass:
+                    mean = moment / mass
+                    value = self._value(AtLeast(edge, _fraction(mean), step), short)
+                    weights[value] = weights.get(value, 0) + mass
+
+
+def _whole(rows: Rows, total: int) -> tuple[Rows, int]:
+    """Rows with whole coefficients, and what they were multiplied by."""
+    scale = lcm(*(int(row.denom()) for row in rows.values() if isinstance(row, fmpq_poly)))
+    return {
+        short: row.numer() * (scale // int(row.denom())) if isinstance(row, fmpq_poly) else row * scale
+        for short, row in rows.items()
+    }, scale
+
+
+def _fraction(number: Any) -> Fraction:
+    return Fraction(int(number.p), int(number.q)) if isinstance(number, fmpq) else Fraction(number)

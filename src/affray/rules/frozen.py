@@ -1,0 +1,61 @@
+"""Law 2: facts, answers, readings and results are frozen and hashable."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import is_dataclass
+from enum import Enum
+from fractions import Fraction
+from typing import Any
+
+import msgspec
+
+from affray.chance.tail import AtLeast
+from affray.errors import NotFrozen
+
+PLAIN: set[type] = {int, str, bool, float, bytes, type(None), Fraction, AtLeast, range}
+
+
+def is_frozen(value: Any) -> bool:
+    """Whether a value can never change: plain, or made of such."""
+    kind = type(value)
+    if kind in PLAIN:
+        return True
+    if isinstance(value, (tuple, frozenset)):
+        return all(map(is_frozen, value))
+    if not _frozen_type(kind):
+        return False
+    if isinstance(value, msgspec.Struct):
+        return all(is_frozen(getattr(value, name)) for name in value.__struct_fields__)
+    if is_dataclass(kind):
+        return all(is_frozen(getattr(value, name)) for name in kind.__dataclass_fields__)
+    return True
+
+
+def check_frozen(names: Iterable[str], values: tuple[Any, ...], where: str) -> None:
+    """Refuse a value that could change, naming it. Types are looked at deeply the first time, then known."""
+    for name, value in zip(names, values, strict=False):
+        kind = type(value)
+        if kind in PLAIN or kind in _KNOWN:
+            continue
+        if isinstance(value, tuple) and type(value) is tuple:
+            check_frozen((name,) * len(value), value, where)
+            continue
+        if not is_frozen(value):
+            raise NotFrozen(
+                f"{where}: the fact {name!r} is a {kind.__name__}, which can change; "
+                "allowed are numbers, text, tuples, enumerations and frozen records; freeze it"
+            )
+        _KNOWN.add(kind)
+
+
+_KNOWN: set[type] = set()
+
+
+def _frozen_type(kind: type) -> bool:
+    if issubclass(kind, Enum):
+        return True
+    if issubclass(kind, msgspec.Struct):
+        return bool(kind.__struct_config__.frozen)
+    params = getattr(kind, "__dataclass_params__", None)
+    return bool(params and params.frozen) or getattr(kind, "__frozen__", False)

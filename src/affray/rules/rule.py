@@ -1,0 +1,73 @@
+"""A rule is a pure function of a table and some facts. Calling it makes a step; returning a step turns the page."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable
+from typing import Any, Concatenate, Generic, NamedTuple, ParamSpec
+
+from affray.errors import BadReturn, RuleError
+from affray.rules.frozen import check_frozen
+from affray.rules.table import Table
+
+P = ParamSpec("P")
+
+
+class Rule(Generic[P]):
+    """A page of the book: a function of a table and facts, and the clauses it follows."""
+
+    __slots__ = ("__dict__", "__weakref__", "clauses", "facts", "fn", "name", "signature")
+
+    def __init__(self, fn: Callable[Concatenate[Table, P], Any], clauses: tuple[str, ...]) -> None:
+        self.fn: Callable[..., Any] = fn
+        self.clauses = clauses
+        self.name = f"{fn.__module__}.{fn.__qualname__}"
+        signature = inspect.signature(fn)
+        self.signature = signature.replace(parameters=list(signature.parameters.values())[1:])
+        self.facts = tuple(self.signature.parameters)
+        self.__doc__ = fn.__doc__
+
+    def __call__(self, *args: P.args, **kwargs: P.kwargs) -> Step:
+        """The rule with its facts, not yet resolved. The facts are checked: they must be frozen."""
+        if kwargs or len(args) != len(self.facts):
+            try:
+                bound = self.signature.bind(*args, **kwargs)
+            except TypeError as wrong:
+                raise RuleError(f"{self.name}{self.signature}: {wrong}") from None
+            bound.apply_defaults()
+            args = bound.args  # type: ignore[assignment]  # the same facts, in order
+        check_frozen(self.facts, args, self.name)
+        return Step(self, args)
+
+    def __repr__(self) -> str:
+        return self.name
+
+
+class Step(NamedTuple):
+    """A rule with its facts: a page with its numbers filled in."""
+
+    rule: Rule[Any]
+    facts: tuple[Any, ...]
+
+    def __repr__(self) -> str:
+        facts = ", ".join(f"{name}={fact!r}" for name, fact in zip(self.rule.facts, self.facts, strict=True))
+        return f"{self.rule.name}({facts})"
+
+
+def rule(clauses: str) -> Callable[[Callable[Concatenate[Table, P], Any]], Rule[P]]:
+    """Make a rule of a function, and cite the clauses that it follows: `@rule("WOIN-3 WOIN-4")`."""
+    ids = tuple(clauses.split())
+    if not ids:
+        raise RuleError("a rule cites at least one clause: @rule('BOOK-1')")
+
+    def decorate(fn: Callable[Concatenate[Table, P], Any]) -> Rule[P]:
+        return Rule(fn, ids)
+
+    return decorate
+
+
+def check_result(rule: Rule[Any], result: Any) -> None:
+    """Refuse what no later page could take: a rule not called, or a value that could change."""
+    if isinstance(result, Rule):
+        raise BadReturn(f"{rule.name} returned the rule {result.name} itself: call it with its facts to turn the page")
+    check_frozen(("result",), (result,), rule.name)

@@ -1,0 +1,57 @@
+"""Settled ambiguities of a book, as data that a rule is given like any other fact."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Annotated, Any, Literal, get_args, get_origin, get_type_hints
+
+import msgspec
+
+
+class Rulings(msgspec.Struct, frozen=True):
+    """The root of a book's rulings: a frozen record whose every field is a point with two readings or more.
+
+    Annotate a field with `Annotated[..., Ruling(...)]` to say what it settles. Pass the whole record from page
+    to page: then the log can tell where a ruling mattered.
+    """
+
+
+class Ruling(msgspec.Struct, frozen=True):
+    """What one field settles.
+
+    point   where the question stands
+    words   the question, and what its values mean
+    try_    values to try besides the default, where the type does not list them
+    """
+
+    words: str
+    point: str = ""
+    try_: tuple[Any, ...] = ()
+
+
+def readings(kind: type[Rulings]) -> dict[str, tuple[Any, ...]]:
+    """Every ruling of a book with its values, the default first."""
+    found = {}
+    for field in msgspec.structs.fields(kind):
+        hint = get_type_hints(kind, include_extras=True)[field.name]
+        tried: tuple[Any, ...] = ()
+        if get_origin(hint) is Annotated:
+            hint, *extras = get_args(hint)
+            tried = tuple(value for extra in extras for value in _tried(extra))
+        values = tried or ((False, True) if hint is bool else get_args(hint) if get_origin(hint) is Literal else ())
+        found[field.name] = (field.default, *(value for value in values if value != field.default))
+    return found
+
+
+def _tried(extra: Any) -> tuple[Any, ...]:
+    if isinstance(extra, Ruling):
+        return extra.try_
+    return tuple((getattr(extra, "extra", None) or {}).get("try", ()))
+
+
+def alternatives(rulings: Rulings) -> Iterator[tuple[str, Any, Rulings]]:
+    """Each other reading of each ruling: its name, its value, and the record with it."""
+    for name, values in readings(type(rulings)).items():
+        for value in values:
+            if value != getattr(rulings, name):
+                yield name, value, msgspec.structs.replace(rulings, **{name: value})

@@ -1,0 +1,161 @@
+"""What a rule talks to. The rule asks; who answers, it cannot tell."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+
+from affray.chance.hand import Hand
+from affray.chance.reading import Reading
+from affray.chance.throw import Throw
+from affray.errors import BadReturn, EmptyMenu
+from affray.rules.words import ATTACKER, Effect, Prompt
+
+if TYPE_CHECKING:
+    from affray.rules.rule import Step
+
+T = TypeVar("T")
+
+
+class Roll(NamedTuple):
+    """Dice are to be thrown, or cards drawn, and read; the rule hears the value."""
+
+    source: Throw | Hand
+    reading: Reading[Any]
+    why: str
+
+
+class Choice(NamedTuple):
+    """A side is to choose one of the options. The first of a menu is always to do without."""
+
+    prompt: Prompt
+    options: tuple[Any, ...]
+    by: str
+
+
+class Do(NamedTuple):
+    """Another rule is to be resolved; the rule hears its result."""
+
+    step: Step
+
+
+class Inflict(NamedTuple):
+    """Dice are to be thrown whose value the rule does not hear: it is told, effect by effect."""
+
+    effects: tuple[Effect, ...]
+    source: Throw | Hand
+    reading: Reading[Any]
+    why: str
+
+
+Question = Roll | Choice | Do | Inflict
+
+
+class Told(NamedTuple):
+    """Something that has happened."""
+
+    effect: Effect
+    amount: Any
+
+
+class Noted(NamedTuple):
+    """A remark for the log."""
+
+    key: str
+    details: tuple[tuple[str, Any], ...]
+
+
+class Gap(BaseException):
+    """The rule has asked what nobody has answered yet. No rule can swallow it."""
+
+
+class Seen(NamedTuple):
+    """Stands among the answers for an inflicted roll that was made: the rule never hears its value."""
+
+    value: Any
+
+
+class Table:
+    """Hands out the answers so far, and stops the rule at the first gap.
+
+    What is told or noted counts only after the last known answer: a rule is run again for each answer, and
+    so each telling happens once.
+    """
+
+    __slots__ = ("answers", "at", "question", "told", "weigh")
+
+    def __init__(self, weigh: Callable[[Throw | Hand, Reading[Any]], Any] | None = None) -> None:
+        """With `weigh`, inflicted rolls are weighed where they stand; without, they are asked for."""
+        self.weigh = weigh
+        self.lay((), [])
+
+    def lay(self, answers: tuple[Any, ...], told: list[Any]) -> None:
+        """Lay the table anew: the answers so far, and where to put what is told."""
+        self.answers, self.at, self.told = answers, 0, told
+        self.question: Question | None = None
+
+    def roll(self, source: Throw | Hand, reading: Reading[T], *, why: str = "") -> T:
+        """Throw dice or draw cards, and get the reading. Futures branch on its values."""
+        at = self.at
+        if at < len(self.answers):
+            self.at = at + 1
+            return self.answers[at]  # type: ignore[no-any-return]  # the answer is a value of this reading
+        self.question = Roll(source, reading, why)
+        raise Gap
+
+    def choose(self, prompt: Prompt, options: Sequence[T], *, by: str = ATTACKER) -> T:
+        """A decision of one side. The first option is to do without; a menu of one is not asked."""
+        if len(options) == 1:
+            return options[0]
+        at = self.at
+        if at < len(self.answers):
+            self.at = at + 1
+            return self.answers[at]  # type: ignore[no-any-return]  # the answer is one of these options
+        if not options:
+            raise EmptyMenu(f"{prompt.key!r} offers nothing: a menu has at least one option; offer doing without")
+        self.question = Choice(prompt, tuple(options), by)
+        raise Gap
+
+    def do(self, step: Step) -> Any:
+        """Resolve another rule, and get its result."""
+        at = self.at
+        if at < len(self.answers):
+            self.at = at + 1
+            return self.answers[at]
+        self.question = Do(step)
+        raise Gap
+
+    def tell(self, effect: Effect, amount: Any = 1) -> None:
+        """Say what happens, the moment it happens; amounts of one effect add up. No rule can read it back."""
+        if self.at == len(self.answers) and amount:
+            self.told.append(Told(effect, amount))
+
+    def inflict(
+        self, effect: Effect | tuple[Effect, ...], source: Throw | Hand, reading: Reading[Any], *, why: str = ""
+    ) -> None:
+        """Roll, and tell what was rolled; nothing branches on it.
+
+        With several effects the reading gives a tuple, an amount for each.
+        """
+        effects = effect if isinstance(effect, tuple) else (effect,)
+        at = self.at
+        if self.weigh is None:
+            if at < len(self.answers):
+                self.at = at + 1
+                return
+            self.question = Inflict(effects, source, reading, why)
+            raise Gap
+        if at == len(self.answers):
+            self.told.append((effects, self.weigh(source, reading)))
+        elif self.answers[at].__class__ is Seen:  # it was rolled in play, before this unfolding began
+            self.at = at + 1
+
+    def note(self, key: str, **details: Any) -> None:
+        """A remark for the log."""
+        if self.weigh is None and self.at == len(self.answers):
+            self.told.append(Noted(key, tuple(details.items())))
+
+    def spent(self) -> None:
+        """Every answer must have been asked for."""
+        if self.at != len(self.answers):
+            raise BadReturn("the rule did not ask for an answer that it was given: same answers, same questions")

@@ -1,0 +1,115 @@
+"""What happened, in order: plain data, put into words elsewhere."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from affray.chance.hand import Hand
+from affray.chance.throw import Shown, Throw
+from affray.rules.position import Frame
+from affray.rules.rule import Rule
+from affray.rules.table import Choice, Inflict, Noted, Roll, Told
+from affray.rules.words import label
+
+
+class Event(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """One thing that happened.
+
+    kind      "roll", "choice", "tell", "note" or "ruling"
+    rule      the rule under which it happened, and the clauses which that rule follows: a line cannot lack one
+    key       why it was rolled; the prompt; the effect; the note; the ruling
+    throw     kinds of dice as (how many, sides, again, best, name), or (draw, deck) of cards
+    faces     each die's chain of faces, or the ranks drawn; `lost`: the faces that a kept one beat
+    value     what the dice were read as
+    effects   what an inflicted roll told: (effect, which target, amount)
+    by, options, answer   a choice: whose, what was offered, what was taken
+    amount, to            a telling: how much, and to which of several targets
+    details   of a note
+    seen_by   who may read it: everybody, or a side
+    """
+
+    kind: str
+    rule: str
+    clauses: tuple[str, ...]
+    key: str = ""
+    throw: tuple[Any, ...] = ()
+    faces: tuple[Any, ...] = ()
+    lost: tuple[Any, ...] = ()
+    cut: bool = False
+    value: Any = None
+    effects: tuple[tuple[str, int, Any], ...] = ()
+    by: str = ""
+    options: tuple[str, ...] = ()
+    answer: str = ""
+    amount: Any = None
+    to: int = 0
+    details: tuple[tuple[str, Any], ...] = ()
+    seen_by: str = "all"
+
+
+def rolled(frame: Frame, question: Roll | Inflict, shown: tuple[Any, ...], value: Any) -> Event:
+    """The log's line for a throw or a draw."""
+    rule = frame.step.rule
+    effects: tuple[tuple[str, int, Any], ...] = ()
+    if isinstance(question, Inflict):
+        amounts = value if len(question.effects) > 1 else (value,)
+        effects = tuple(
+            (effect.key, effect.to, amount) for effect, amount in zip(question.effects, amounts, strict=True)
+        )
+    return Event(
+        "roll",
+        rule.name,
+        rule.clauses,
+        question.why,
+        throw=_throw(question.source),
+        faces=tuple(one.faces if isinstance(one, Shown) else one for one in shown),
+        lost=tuple(one.lost for one in shown if isinstance(one, Shown) and one.lost),
+        cut=any(isinstance(one, Shown) and one.cut for one in shown),
+        value=plain(value),
+        effects=effects,
+    )
+
+
+def chosen(frame: Frame, question: Choice, option: Any) -> Event:
+    """The log's line for a decision."""
+    rule = frame.step.rule
+    return Event(
+        "choice",
+        rule.name,
+        rule.clauses,
+        question.prompt.key,
+        by=question.by,
+        options=tuple(map(label, question.options)),
+        answer=label(option),
+    )
+
+
+def remarked(rule: Rule[Any], told: Told | Noted) -> Event:
+    """The log's line for what a rule tells or notes."""
+    if isinstance(told, Noted):
+        details = tuple((key, plain(value)) for key, value in told.details)
+        return Event("note", rule.name, rule.clauses, told.key, details=details)
+    effect, amount = told
+    return Event("tell", rule.name, rule.clauses, effect.key, amount=plain(amount), to=effect.to)
+
+
+def ruled(rule: Rule[Any], name: str, value: Any) -> Event:
+    """The log's line for a ruling that mattered: by another reading of it, the same dice would have done otherwise."""
+    return Event("ruling", rule.name, rule.clauses, name, answer=label(value))
+
+
+def plain(value: Any) -> Any:
+    """A value as JSON can hold it."""
+    if value is None or isinstance(value, (bool, int, str)):
+        return value
+    if isinstance(value, (tuple, list)):
+        return tuple(map(plain, value))
+    return label(value)
+
+
+def _throw(source: Throw | Hand) -> tuple[Any, ...]:
+    if isinstance(source, Hand):
+        return ("cards", source.draw, source.size)
+    return tuple((count, *die) for die, count in source.groups)

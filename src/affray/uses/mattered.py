@@ -1,0 +1,100 @@
+"""Which rulings mattered: those by another reading of which the same faces would have led elsewhere.
+
+Nobody declares it. The page is turned again with each ruling read otherwise, and what comes out is compared.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from affray.errors import AffrayError
+from affray.rules.position import Frame, run
+from affray.rules.rule import Step
+from affray.rules.rulings import Rulings, alternatives
+from affray.rules.table import Choice, Do, Inflict, Question, Roll, Table
+
+
+class Fell(NamedTuple):
+    """The last answer of a frame, if it was a roll: what was asked, and how the dice fell."""
+
+    question: Roll | Inflict
+    shown: tuple[Any, ...]
+
+
+def mattered(frame: Frame, fell: Fell | None) -> list[tuple[str, Any]]:
+    """The rulings that made a difference on this page since its last answer, with their values."""
+    rulings = next((fact for fact in frame.step.facts if isinstance(fact, Rulings)), None)
+    if rulings is None:
+        return []
+    actual = _outcome(frame, rulings)
+    found: dict[str, Any] = {}
+    for name, _, other in alternatives(rulings):
+        if name not in found:
+            try:
+                differs = _outcome(_read_otherwise(frame, rulings, other, fell), rulings) != actual
+            except AffrayError:
+                differs = True
+            if differs:
+                found[name] = getattr(rulings, name)
+    if fell is not None and isinstance(fell.question, Inflict):
+        found |= _inflicted_otherwise(frame, rulings, fell)
+    return list(found.items())
+
+
+def _read_otherwise(frame: Frame, rulings: Rulings, other: Rulings, fell: Fell | None) -> Frame:
+    """The frame under the other rulings, the last dice read as these would have them."""
+    step = _replaced(frame.step, rulings, other)
+    if fell is None or not frame.answers:
+        return Frame(step, frame.answers)
+    asked = _question(Frame(step, frame.answers[:-1]))
+    if not isinstance(asked, Roll) or asked.source != fell.question.source:
+        return Frame(step, frame.answers)
+    return Frame(step, (*frame.answers[:-1], asked.reading(fell.shown)))
+
+
+def _inflicted_otherwise(frame: Frame, rulings: Rulings, fell: Fell) -> dict[str, Any]:
+    """Rulings by which the inflicted dice would have been read, or thrown, otherwise."""
+    found = {}
+    before = Frame(frame.step, frame.answers[:-1])
+    value = fell.question.reading(fell.shown)
+    for name, _, other in alternatives(rulings):
+        try:
+            asked = _question(Frame(_replaced(before.step, rulings, other), before.answers))
+        except AffrayError:
+            asked = None
+        same = isinstance(asked, Inflict) and asked.source == fell.question.source
+        if not same or asked.reading(fell.shown) != value:  # type: ignore[union-attr]  # `same` says it is one
+            found[name] = getattr(rulings, name)
+    return found
+
+
+def _question(frame: Frame) -> Question | None:
+    table = Table()
+    run(frame, table)
+    return table.question
+
+
+def _outcome(frame: Frame, rulings: Rulings) -> tuple[Any, ...]:
+    """What a run of the page shows: what was told, and where it goes; readings are judged once they are used."""
+    table = Table()
+    out = run(frame, table)
+    told = tuple(table.told)
+    asked = table.question
+    if isinstance(asked, (Roll, Inflict)):
+        return told, "roll", asked.source
+    if isinstance(asked, Choice):
+        return told, "choice", asked.prompt, asked.options, asked.by
+    if isinstance(asked, Do):
+        return told, "do", _plain(asked.step, rulings)
+    return told, "turn", _plain(out, rulings) if isinstance(out, Step) else out
+
+
+def _plain(step: Step, rulings: Rulings) -> tuple[Any, ...]:
+    """A step with its rulings left out: they differ in any case."""
+    return step.rule, tuple(None if isinstance(fact, type(rulings)) else fact for fact in step.facts)
+
+
+def _replaced(step: Step, rulings: Rulings, other: Rulings) -> Step:
+    return Step(step.rule, tuple(other if fact is rulings else fact for fact in step.facts))
+
+

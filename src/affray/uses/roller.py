@@ -1,0 +1,233 @@
+"""Who rolls: a seed, a person at the table, or a script. No rule can tell them apart."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from hashlib import blake2b
+from itertools import count as count_from
+from typing import Any, NamedTuple, Protocol, TypeAlias
+
+from affray.chance.hand import Hand
+from affray.chance.throw import Die, Shown, Throw
+from affray.errors import BadSave, ChanceError, WrongFace
+
+Fallen: TypeAlias = "tuple[Shown, ...] | tuple[int, ...]"
+Deck: TypeAlias = tuple[tuple[int, int], ...]
+
+GENERATOR = "affray-blake2b-1"
+"""What seeded dice are drawn with. Its dice never change; another way to draw them is another name."""
+
+SPAN = 1 << 64
+"""The generator's words are 0 up to, not including, this number."""
+
+
+class Roller(Protocol):
+    """Lets dice fall and cards be drawn."""
+
+    def fall(self, throw: Throw | Hand, why: str = "") -> Fallen:
+        """How the dice fell, or which ranks were drawn. `why` is what they are thrown for ("attack")."""
+        ...
+
+    def state(self) -> dict[str, Any]:
+        """What `revive` needs to go on from here, as JSON can hold it."""
+        ...
+
+
+class Seeded:
+    """Dice from a seed: the same on every Python and platform.
+
+    Draw number n is a keyed hash of n, so that (seed, count) is all that there is to save, and no draw depends on
+    another. The seeds 42 and "42" are one. `count` is the number of faces and cards drawn so far.
+    """
+
+    def __init__(self, seed: int | str, count: int = 0) -> None:
+        self.seed = str(seed)
+        self.count = count
+        self._key = blake2b(self.seed.encode("utf-8", "surrogatepass")).digest()
+
+    def fall(self, throw: Throw | Hand, why: str = "") -> Fallen:  # noqa: ARG002 - a seed does not ask why
+        """How the dice fell, or which ranks were drawn."""
+        return throw.fall(self._face) if isinstance(throw, Throw) else throw.fall(self._card)
+
+    def state(self) -> dict[str, Any]:
+        """Generator, seed and count."""
+        return {"roller": GENERATOR, "seed": self.seed, "count": self.count}
+
+    def _face(self, die: Die) -> int:
+        return self._one_of(die.sides) + 1
+
+    def _card(self, deck: Deck) -> int:
+        at = self._one_of(sum(number for _, number in deck))
+        for rank, number in deck:
+            if at < number:
+                break
+            at -= number
+        return rank
+
+    def _one_of(self, many: int) -> int:
+        drawn = one_of(many, self._words(self.count))
+        self.count += 1
+        return drawn
+
+    def _words(self, draw: int) -> Iterator[int]:
+        for block in count_from():
+            counter = draw.to_bytes(8, "little") + block.to_bytes(8, "little")
+            digest = blake2b(counter, key=self._key, person=b"affray-1").digest()
+            for at in range(0, len(digest), 8):
+                yield int.from_bytes(digest[at : at + 8], "little")
+
+
+def one_of(many: int, words: Iterable[int], *, span: int = SPAN) -> int:
+    """One of 0 … many - 1, each equally likely, from words of 0 … span - 1: those that would favour some are skipped."""
+    fair = span - span % many
+    return next(word % many for word in words if word < fair)
+
+
+class Wanted(NamedTuple):
+    """What a person is asked to roll or draw, and type.
+
+    throw   the whole throw or hand; what has been typed of it is in `typed`
+    die     the die whose face comes next (None: a card)
+    more    how many faces are still to come at least; an exploding die may ask for more
+    why     what it is for ("attack")
+    typed   the faces that are known already, in order
+    """
+
+    throw: Throw | Hand
+    die: Die | None
+    more: int
+    why: str
+    typed: tuple[int, ...]
+
+    @property
+    def notation(self) -> str:
+        """The throw in the order its faces are typed: "3d6 + 1d6! LUC", "3 of 28 cards"."""
+        if isinstance(self.throw, Hand):
+            return f"{self.throw.draw} of {self.throw.size} cards"
+        return " + ".join(_spell(die, number) for die, number in self.throw.groups)
+
+
+class Entered:
+    """Real dice: their faces are typed by a person, in any number of lines.
+
+    `ask` is given what is `Wanted` and returns text such as "6 6 3 2": spaces or commas between the faces, the
+    re-rolls of an exploding die right after its top face. A line with a wrong face, or with too many of them, raises
+    WrongFace and is forgotten; the lines before it are kept, so that `fall` may be called again for the same throw.
+    """
+
+    def __init__(self, ask: Callable[[Wanted], str], typed: Iterable[int] = ()) -> None:
+        self._ask = ask
+        self._typed = tuple(typed)
+        self._throw: Throw | Hand | None = None
+
+    def fall(self, throw: Throw | Hand, why: str = "") -> Fallen:
+        """Ask until every face is known."""
+        if self._throw not in {None, throw}:
+            self._typed = ()
+        self._throw = throw
+        while True:
+            fallen, missing, _ = _lay(throw, self._typed)
+            if not missing:
+                break
+            line = self._ask(Wanted(throw, missing[0], len(missing), why, self._typed))
+            typed = self._typed + _read_faces(line)
+            _, _, used = _lay(throw, typed)
+            if used < len(typed):
+                raise WrongFace(
+                    f"{len(typed)} faces typed where {used} are needed: type the line again without the rest"
+                )
+            self._typed = typed
+        self._throw, self._typed = None, ()
+        return fallen
+
+    def state(self) -> dict[str, Any]:
+        """The faces typed so far for a throw under way."""
+        return {"roller": "entered", "typed": list(self._typed)}
+
+
+class Scripted:
+    """Faces from a list, in the order in which they are needed; `used` of them are gone. What fails uses none."""
+
+    def __init__(self, faces: Iterable[int], used: int = 0) -> None:
+        self.faces = tuple(faces)
+        self.used = used
+
+    def fall(self, throw: Throw | Hand, why: str = "") -> Fallen:
+        """Take the next faces. Raises ChanceError where the script has run out, WrongFace where one does not fit."""
+        fallen, missing, used = _lay(throw, self.faces[self.used :])
+        if missing:
+            whole = Wanted(throw, missing[0], len(missing), why, ()).notation
+            reason = f" for {why!r}" if why else ""
+            raise ChanceError(
+                f"the script has run out: {len(self.faces)} faces, {self.used} used before {whole}{reason}, "
+                f"which needs {len(missing)} more at least: add them to the script"
+            )
+        self.used += used
+        return fallen
+
+    def state(self) -> dict[str, Any]:
+        """The whole script, and how much of it is used."""
+        return {"roller": "scripted", "faces": list(self.faces), "used": self.used}
+
+
+def revive(state: Mapping[str, Any], *, ask: Callable[[Wanted], str] | None = None) -> Roller:
+    """The roller that gave this state. Raises BadSave where it is not one that this Affray knows."""
+    name = state.get("roller")
+    try:
+        if name == GENERATOR:
+            return Seeded(state["seed"], state["count"])
+        if name == "scripted":
+            return Scripted(state["faces"], state["used"])
+        if name == "entered" and ask is not None:
+            return Entered(ask, state["typed"])
+    except KeyError as missing:
+        raise BadSave(f"the roller {name!r} is saved without its {missing}") from None
+    raise BadSave(
+        f"a roller {str(name)[:40]!r}: known are {GENERATOR}, scripted, and entered where someone can be asked"
+    )
+
+
+def _lay(throw: Throw | Hand, faces: tuple[int, ...]) -> tuple[Fallen, list[Die | None], int]:
+    """Lay out known faces: how they fall, the dice that are still missing a face, and how many faces were used."""
+    given = iter(faces)
+    used = 0
+    missing: list[Die | None] = []
+
+    def face(die: Die) -> int:
+        nonlocal used
+        for shown in given:
+            used += 1
+            if not 1 <= shown <= die.sides:
+                raise WrongFace(f"face {used} is {shown}: {_spell(die, 1)} shows 1 to {die.sides}")
+            return shown
+        missing.append(die)
+        return 1  # the shortest way to the end: a 1 does not explode
+
+    def card(deck: Deck) -> int:
+        nonlocal used
+        left = dict(deck)
+        for rank in given:
+            used += 1
+            if rank not in left:
+                raise WrongFace(f"card {used} is {rank}: left in the deck are {', '.join(map(str, left))}")
+            return rank
+        missing.append(None)
+        return deck[0][0]
+
+    fallen = throw.fall(face) if isinstance(throw, Throw) else throw.fall(card)
+    return fallen, missing, used
+
+
+def _read_faces(line: str) -> tuple[int, ...]:
+    words = re.split(r"[\s,;]+", line.strip(" \t\r\n,;"))
+    for word in words:
+        if not re.fullmatch(r"[0-9]{1,6}", word):
+            found = f"{word[:20]!r} is not a face" if word else "no face was typed"
+            raise WrongFace(f"{found}: type whole numbers with spaces between them, as 6 6 3 2")
+    return tuple(map(int, words))
+
+
+def _spell(die: Die, number: int) -> str:
+    best = f" (best of {die.best})" if die.best > 1 else f" (worst of {-die.best})" if die.best < -1 else ""
+    return f"{number}d{die.sides}{'!' if die.again else ''}{best}{f' {die.name}' if die.name else ''}"
