@@ -16,7 +16,7 @@ HELPLESS: dict[ConditionName, int] = {
     "placid": 1,
     "restrained": 3,
     "sleeping": 2,
-    "staggered": 1,
+    "staggered": 3,
 }
 """The level from which a condition leaves no attack."""
 
@@ -24,6 +24,10 @@ EMPTY_HANDED: dict[ConditionName, int] = {"confused": 1, "disarmed": 1, "fatigue
 """The level from which a condition leaves nothing but bare hands."""
 
 CHARGES = ("charge", "charge without exploit", "death from on high")
+MOVES = (*CHARGES, "leaping attack", "dart in")
+"""Exploits that bring the attacker to the target."""
+
+STUCK: dict[ConditionName, int] = {"restrained": 1, "slowed": 3, "staggered": 2}
 RUN_UP = 2
 """Squares that a charge needs."""
 
@@ -71,15 +75,15 @@ def empty_handed(attacker: Attacker, terms: Terms) -> str | None:
 
 
 def unwilling(attacker: Attacker, terms: Terms) -> str | None:
-    """The charmed spare the charmer, the afraid and the held do not charge, the forgetful know no spells."""
+    """The charmed spare the charmer, the afraid and the held do not charge, the forgetful cast no spells."""
     charm, fear = condition(attacker, "charmed"), condition(attacker, "afraid")
     if charm and charm.by_foe:
         return f"{attacker.name} is charmed and will not attack the charmer"
-    if any(key in CHARGES for key in terms.exploits):
+    if any(key in MOVES for key in terms.exploits):
         if fear and fear.by_foe:
             return f"{attacker.name} is afraid and may not approach: no charge"
-        if level_of(attacker, "restrained"):
-            return f"{attacker.name} is restrained and cannot leave the square: no charge"
+        if stuck := [name for name, level in STUCK.items() if level_of(attacker, name) >= level]:
+            return f"{attacker.name} is {stuck[0]} and cannot move so far: no charge"
     if level_of(attacker, "forgetful") and terms.kind in ("magical", "psionic"):
         return f"{attacker.name} is forgetful and casts nothing"
     return None
@@ -99,8 +103,9 @@ def out_of_reach(attacker: Attacker, situation: Situation, terms: Terms) -> str 
     far, weapon = situation.distance, terms.weapon
     if far is None:
         return None
-    if any(key in CHARGES for key in terms.exploits):
-        return f"a charge needs {RUN_UP} squares in a line" if far < RUN_UP else None
+    if any(key in MOVES for key in terms.exploits):
+        short = far < RUN_UP and any(key in CHARGES for key in terms.exploits)
+        return f"a charge needs {RUN_UP} squares in a line" if short else None
     if weapon.reach and far > weapon.reach:
         return f"the {weapon.area or 'reach'} of {weapon.name} ends at {weapon.reach} squares"
     if not terms.close:

@@ -53,13 +53,14 @@ class Weapon(Record, frozen=True, kw_only=True, cache_hash=True):
     types: its damage types; none means plain weapon damage, which has no critical condition.
     delivery: "gas" or "liquid" where the harm comes that way, which armour does not stop.
     materials: what it is made of, where somebody cares: "silver", "cold iron", "holy".
-    size: None for what has none (unarmed: the attacker's).
+    size: None for what has none of its own: it has the attacker's.
     increment: range increment in squares; 0 for melee.
     thrown: range increment in squares when thrown; 0 if it is not made for throwing.
     kind: how it attacks; None: ranged if it has an increment, area if it has an area, else melee.
     against: the DEFENSE it is rolled against, where it names one.
     area, reach: burst, line or cone, and its extent in squares where the stat block gives one.
-    traits: keywords ("heavy", "agile", "reach", "sidearm", ...).
+    traits: keywords: "heavy", "agile", "reach", "sidearm", ...; "unarmed" grows with the body, "natural" are claws and
+        teeth, whose dice stand as they are given.
     quality: of this one; its dice join the pool, never more than the skill's.
     pool: the attack's dice as a stat block gives them; None: formed by the attacker.
     one_handed: (dice, bonus) when a versatile weapon is held in one hand.

@@ -29,7 +29,7 @@ MAGIC = 10
 
 def difficulty(target: Target, situation: Situation, terms: Terms, rulings: Rulings) -> int:
     """What the attack roll must reach."""
-    least = MAGIC + terms.weapon.mp if terms.weapon.mp else 0
+    least = MAGIC + terms.weapon.mp if terms.kind == "magical" or terms.weapon.mp else 0
     return max(defense(target, terms.against, situation, rulings), least)
 
 

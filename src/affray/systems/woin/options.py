@@ -5,7 +5,7 @@ from __future__ import annotations
 from affray.systems.woin import catalogue
 from affray.systems.woin.critical import takes
 from affray.systems.woin.sheet import Attacker, CalledShot, Situation, Target
-from affray.systems.woin.terms import Terms, condition, level_of, size_of, unarmed
+from affray.systems.woin.terms import Terms, level_of, size_of, unarmed
 from affray.systems.woin.words import CALLED_SHOTS, ConditionName, Option, rank
 
 CALLED_SHOT = 2
@@ -76,6 +76,8 @@ def refusal(option: Option, attacker: Attacker, target: Target, situation: Situa
     """Why an option makes no sense, or cannot touch the target; None if it is open."""
     if option in target.immune:
         return f"{target.name} is immune to {option}"
+    if terms.kind == "area" and option != "damage":
+        return f"an area attack does damage; {option} needs an attack on one target"
     inflicted = INFLICTS.get(option)
     if inflicted and not takes(target, inflicted):
         return f"{target.name} cannot be {inflicted}, so {option} would do nothing"
@@ -94,9 +96,8 @@ def grab_refused(attacker: Attacker, target: Target, situation: Situation, terms
 
 def escape_refused(attacker: Attacker, target: Target, situation: Situation, terms: Terms) -> str | None:
     """An escape needs a grabber, and bare hands or a small weapon."""
-    held = condition(attacker, "restrained")
-    if held is None or not held.by_foe:
-        return f"{target.name} does not hold the attacker (write the condition as 'restrained by foe')"
+    if not level_of(attacker, "restrained"):
+        return f"{attacker.name} is not restrained, so there is nothing to escape from"
     if not handy(attacker, terms):
         return f"an escape is made unarmed or with a small melee weapon, not with {terms.weapon.name}"
     return None
@@ -108,8 +109,12 @@ def push_refused(attacker: Attacker, target: Target, situation: Situation, terms
 
 
 def trip_refused(attacker: Attacker, target: Target, situation: Situation, terms: Terms) -> str | None:
-    """Who lies cannot be tripped."""
-    return f"{target.name} is on the ground already" if target.prone or level_of(target, "downed") else None
+    """Who lies cannot be tripped, except to be downed."""
+    if "prone" in target.immune:
+        return f"{target.name} cannot be prone"
+    downs = any(catalogue.exploits()[key].waives == "trip" for key in terms.exploits)
+    lies = target.prone or level_of(target, "downed")
+    return f"{target.name} is on the ground already" if lies and not downs else None
 
 
 def disarm_refused(attacker: Attacker, target: Target, situation: Situation, terms: Terms) -> str | None:

@@ -34,6 +34,7 @@ class Line(Record, frozen=True, cache_hash=True):
 
 
 Audit = tuple[Line, ...]
+Steps = list[tuple[str, int]]
 
 
 def dice(score: int) -> int:
@@ -51,23 +52,28 @@ def maximum(grade: int | None, max_dice: int | None, *, pc: bool) -> int | None:
 
 def form(attacker: Attacker, situation: Situation, terms: Terms, rulings: Rulings) -> Audit:
     """Form the pool from attribute + skill + equipment up to the maximum: step by step."""
-    improvised = attacker.improvised or terms.improvised
     given = attacker.pool if terms.weapon.pool is None else terms.weapon.pool
     if given is not None:
-        return reckon([("pool", given), *([("improvised", IMPROVISED)] if improvised else [])])
+        return reckon([("pool", given)])
     name = attribute(attacker, situation, terms)
     skill = 0 if level_of(attacker, "forgetful") else dice(attacker.skill)
-    steps = [(name, dice(getattr(attacker.attributes, name))), ("skill", skill)]
-    gear = [] if improvised else equipment(terms.weapon, skill, rulings)
-    if improvised and rulings.improvised_before_cap:
-        gear = [("improvised", IMPROVISED)]
+    own = [(str(name), dice(getattr(attacker.attributes, name))), ("skill", skill)]
+    gear = equipment(terms.weapon, skill, rulings)
+    late: Steps = []
+    if attacker.improvised:
+        gear, late = [], [("improvised", IMPROVISED)]
+        if rulings.improvised_before_cap:
+            gear, late = late, gear
+    if rulings.gearmasters:
+        return reckon([*own, *above(own, attacker), *gear, *late])
+    return reckon([*own, *gear, *above(own + gear, attacker), *late])
+
+
+def above(steps: Steps, attacker: Attacker) -> Steps:
+    """Dice above the maximum are lost."""
     cap = maximum(attacker.grade, attacker.max_dice, pc=attacker.pc)
-    capped = steps if rulings.gearmasters else steps + gear
-    over = max(0, sum(n for _, n in capped) - cap) if cap is not None else 0
-    late = gear if rulings.gearmasters else []
-    if improvised and not rulings.improvised_before_cap:
-        late = [*late, ("improvised", IMPROVISED)]
-    return reckon([*capped, *([("maximum dice pool", -over)] if over else []), *late])
+    over = 0 if cap is None else max(0, sum(n for _, n in steps) - cap)
+    return [("maximum dice pool", -over)] * bool(over)
 
 
 def attribute(attacker: Attacker, situation: Situation, terms: Terms) -> AttributeName:
@@ -90,14 +96,14 @@ def attribute(attacker: Attacker, situation: Situation, terms: Terms) -> Attribu
     return attacker.attribute
 
 
-def equipment(weapon: Weapon, skill: int, rulings: Rulings) -> list[tuple[str, int]]:
+def equipment(weapon: Weapon, skill: int, rulings: Rulings) -> Steps:
     """Dice of quality: they never outnumber the dice of skill, unless the game is cinematic."""
     quality = QUALITIES.index(weapon.quality)
     lost = 0 if rulings.cinematic else max(0, quality - skill)
     return [(weapon.quality, quality)] * bool(quality) + [("limited by skill", -lost)] * bool(lost)
 
 
-def reckon(steps: list[tuple[str, int]]) -> Audit:
+def reckon(steps: Steps) -> Audit:
     """The lines of a reckoning; the running pool may be negative until the end, which is at least 0."""
     lines, pool = [], 0
     for name, change in steps:

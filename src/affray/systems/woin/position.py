@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from affray.errors import Refused
 from affray.systems.woin import catalogue
-from affray.systems.woin.pool import Audit, reckon
+from affray.systems.woin.pool import Audit, Steps, reckon
 from affray.systems.woin.rulings import Rulings
 from affray.systems.woin.sheet import Attacker, Attributes, Situation, Target
 from affray.systems.woin.terms import Terms, level_of
+from affray.systems.woin.words import ConditionName
 
 INCREMENTS = 5
 CROSSFIRE_MOST = 3
 HEAVY_FROM = 8
+AILMENTS: tuple[ConditionName, ...] = ("sick", "blind")
 POINT_BLANK = 2
 """Squares within which a point-blank shot counts."""
-
-Steps = list[tuple[str, int]]
 
 
 def adjust(
@@ -25,10 +25,11 @@ def adjust(
     pool = formed[-1].pool
     steps = [
         *far(situation, terms),
-        *hidden(attacker, target, situation, terms, rulings),
+        *hidden(target, situation, terms, rulings),
         *placed(attacker, target, situation, terms),
         *prepared(situation, terms),
-        *fitting(attacker, target, situation, terms),
+        *fitting(target, situation, terms),
+        *handled(attacker, terms),
         *impaired(attacker),
     ]
     spare = min(rulings.min_attack_dice, pool)
@@ -52,18 +53,16 @@ def far(situation: Situation, terms: Terms) -> Steps:
     return [("range", beyond * row("range"))] * bool(beyond)
 
 
-def hidden(attacker: Attacker, target: Target, situation: Situation, terms: Terms, rulings: Rulings) -> Steps:
+def hidden(target: Target, situation: Situation, terms: Terms, rulings: Rulings) -> Steps:
     """Cover, darkness and a melee in the way are penalties of one kind: only the worst counts, unless they stack."""
     found: Steps = []
     if situation.cover:
         hunkered = row("hunkered") if "hunker down" in target.exploits else 0
         found.append(("cover", row("cover") + hunkered))
-    if situation.into_melee and not terms.close:
+    if situation.into_melee and terms.kind != "melee":
         found.append(("into melee", row("into melee") + ("draw a bead" in terms.exploits)))
     if situation.darkness:
         found.append(("darkness", row("darkness")))
-    if level_of(attacker, "blind") >= 2:
-        found.append(("blind", row("blind")))
     if rulings.cover_penalties_stack or not found:
         return found
     return [min(found, key=lambda step: step[1])]
@@ -75,12 +74,12 @@ def placed(attacker: Attacker, target: Target, situation: Situation, terms: Term
     sees = not level_of(attacker, "blind")
     if situation.higher_ground:
         steps.append(("higher ground", row("higher ground")))
-    if situation.crossfire and not terms.close and sees:
+    if situation.crossfire and terms.kind == "ranged" and sees:
         steps.append(("crossfire", row("crossfire") * min(situation.crossfire, CROSSFIRE_MOST)))
-    if situation.flank and terms.close and sees:
+    if situation.flank and terms.kind == "melee" and sees:
         steps.append(("flank", row("flank")))
-    if lies(target):
-        steps.append(("prone", row("prone, melee" if terms.close else "prone, ranged")))
+    if lies(target) and terms.kind in ("melee", "ranged"):
+        steps.append(("prone", row(f"prone, {terms.kind}")))
     if situation.climbing != "nobody":
         steps.append(("climbing", row(f"{situation.climbing} climbs")))
     if situation.overwatch:
@@ -89,17 +88,12 @@ def placed(attacker: Attacker, target: Target, situation: Situation, terms: Term
 
 
 def prepared(situation: Situation, terms: Terms) -> Steps:
-    """An action spent on aiming, feinting or focusing; the other hand; what allies and the GM add."""
+    """An action spent on aiming, feinting or focusing; two weapons; what allies and the GM add."""
     steps: Steps = []
-    wanted = {"magical": "focus", "psionic": "focus"}.get(terms.kind, "feint" if terms.close else "aim")
-    for name in ("aim", "feint", "focus"):
-        if getattr(situation, name) and name != wanted:
-            raise Refused(
-                f"{name} does nothing for this attack; use {wanted}, or leave it out", path=f"situation.{name}"
-            )
-        if getattr(situation, name):
+    for name, kind in (("aim", "ranged"), ("feint", "melee"), ("focus", "magical")):
+        if getattr(situation, name) and terms.kind == kind:
             steps.append((name, row(name)))
-    if (situation.dual_wield or situation.off_hand) and "ambidextrous" not in terms.exploits:
+    if situation.dual_wield and "ambidextrous" not in terms.exploits:
         steps.append(("dual wield", row("dual wield")))
     if situation.analysed:
         steps.append(("analytics", row("analytics")))
@@ -108,13 +102,15 @@ def prepared(situation: Situation, terms: Terms) -> Steps:
     return steps
 
 
-def fitting(attacker: Attacker, target: Target, situation: Situation, terms: Terms) -> Steps:
-    """How the weapon suits the place, the target and the arm behind it."""
+def fitting(target: Target, situation: Situation, terms: Terms) -> Steps:
+    """How the weapon suits the place and the target."""
     steps: Steps = []
-    traits, near = terms.weapon.traits, situation.distance
-    if "sidearm" in traits and near is not None and near <= 1:
+    traits, near, shot = terms.weapon.traits, situation.distance, terms.kind == "ranged"
+    if terms.improvised:
+        steps.append(("thrown untrained", row("thrown untrained")))
+    if shot and "sidearm" in traits and near is not None and near <= 1:
         steps.append(("sidearm", row("sidearm")))
-    elif "point-blank shot" in terms.exploits and not terms.close and near is not None and near <= POINT_BLANK:
+    elif shot and "point-blank shot" in terms.exploits and near is not None and near <= POINT_BLANK:
         steps.append(("point-blank shot", row("point-blank shot")))
     if "close-quarters" in traits and situation.same_square:
         steps.append(("close-quarters", row("close-quarters")))
@@ -122,17 +118,24 @@ def fitting(attacker: Attacker, target: Target, situation: Situation, terms: Ter
         steps.append(("sacrificial", row("sacrificial")))
     if "seeker" in traits and situation.heat_source:
         steps.append(("seeker", row("seeker")))
-    if attacker.attributes != Attributes():
-        if "heavy" in traits and attacker.attributes.STR < HEAVY_FROM:
-            steps.append(("heavy", row("heavy")))
-        if "agile" in traits and attacker.attributes.AGI < HEAVY_FROM:
-            steps.append(("agile", row("agile")))
+    return steps
+
+
+def handled(attacker: Attacker, terms: Terms) -> Steps:
+    """Heavy and agile weapons ask for STR and AGI, where the attacker's scores are known."""
+    steps: Steps = []
+    if attacker.attributes == Attributes():
+        return steps
+    if "heavy" in terms.weapon.traits and attacker.attributes.STR < HEAVY_FROM:
+        steps.append(("heavy", row("heavy")))
+    if "agile" in terms.weapon.traits and attacker.attributes.AGI < HEAVY_FROM:
+        steps.append(("agile", row("agile")))
     return steps
 
 
 def impaired(attacker: Attacker) -> Steps:
-    """Being severely sick spoils every check."""
-    return [("sick", row("sick"))] * (level_of(attacker, "sick") >= 2)
+    """Being severely sick spoils every check, being severely blind every attack."""
+    return [(name, row(name)) for name in AILMENTS if level_of(attacker, name) >= 2]
 
 
 def lies(target: Target) -> bool:

@@ -4,15 +4,19 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from msgspec import Meta, Struct
+from msgspec import Meta
+
+from affray.rules import rulings
 
 
-def point(number: str, words: str) -> Meta:
-    """The point of the research page that a ruling settles, and the question in a few words."""
-    return Meta(description=words, extra={"point": number})
+def point(number: str, words: str, *tried: int) -> Meta:
+    """The point that a ruling settles, the question in a few words, and values to try where the type lists none."""
+    return Meta(description=words, extra={"point": number, "try": tried})
 
 
-class Rulings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True, cache_hash=True):
+class Rulings(
+    rulings.Rulings, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True, cache_hash=True
+):
     """The settled ambiguities; the defaults are the house's."""
 
     tie_hits: Annotated[bool, point("1", "a total equal to DEFENSE hits")] = True
@@ -34,11 +38,11 @@ class Rulings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omi
         bool, point("9", "attacks on MENTAL DEFENSE are SOAKed only where the SOAK names psionic")
     ] = True
     damage_exchange_ratio: Annotated[
-        int, Meta(ge=1, le=10), point("11", "attack dice that buy one die of damage (older books: 2)")
+        int, Meta(ge=1, le=10), point("11", "attack dice that buy one die of damage (older books: 2)", 2)
     ] = 1
     luck_pays_spends: Annotated[bool, point("12", "LUC dice may be spent on damage like dice of the pool")] = False
     min_attack_dice: Annotated[
-        int, Meta(ge=0, le=100), point("13", "neither penalties nor spends take the roll below this many dice")
+        int, Meta(ge=0, le=100), point("13", "neither penalties nor spends take the roll below this many dice", 1)
     ] = 0
     improvised_before_cap: Annotated[bool, point("15", "the 2d6 of an improvised weapon go before the cap")] = True
     cover_penalties_stack: Annotated[bool, point("16", "cover, darkness and shooting into melee add up")] = False

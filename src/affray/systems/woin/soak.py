@@ -118,8 +118,10 @@ def immune(target: Target, weapon: Weapon) -> bool:
 
 
 def past_soak(total: int, sixes: int, soaked: int, rulings: Rulings) -> int:
-    """HEALTH lost: what SOAK lets through, but each 6 does a point anyway."""
+    """HEALTH lost: what SOAK lets through, but each 6 does a point anyway; without SOAK there is nothing to add."""
     net = max(0, total - soaked)
+    if not soaked:
+        return net
     if rulings.six_rule == "floor":
         return max(net, sixes)
     if rulings.six_rule == "fully_soaked":

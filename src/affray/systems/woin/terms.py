@@ -9,6 +9,7 @@ from affray.systems.woin.arms import Condition, Record, Weapon, as_weapon
 from affray.systems.woin.sheet import Attacker, Situation, Target
 from affray.systems.woin.words import SIZES, ConditionName, Defense, Kind, Size, rank
 
+BODY = ("unarmed", "natural")
 UNTRAINED_THROW = 2
 """Range increment, in squares, of what was never made for throwing."""
 
@@ -38,7 +39,7 @@ def settle(attacker: Attacker, situation: Situation, exploits: tuple[str, ...] =
     thrown = kind == "ranged" and not weapon.increment
     increment = weapon.increment or (weapon.thrown or UNTRAINED_THROW if thrown else 0)
     close = not increment and not weapon.area and kind != "area"
-    against = situation.against or weapon.against or by_kind(kind, close=close)
+    against = situation.against or weapon.against or by_kind(weapon, kind, close=close)
     over = rank(weapon.size) - rank(attacker.size) if weapon.size and close else 0
     if over > 1:
         raise Refused(
@@ -77,7 +78,7 @@ def as_used(weapon: Weapon, attacker: Attacker, situation: Situation) -> Weapon:
         weapon = replace(weapon, damage=weapon.damage + 1, size=size, oversized=False)
     if situation.one_handed and weapon.one_handed:
         weapon = replace(weapon, damage=weapon.one_handed[0], bonus=weapon.one_handed[1])
-    if weapon.name == "unarmed" and weapon.pool is None:
+    if "unarmed" in weapon.traits:
         weapon = replace(weapon, damage=weapon.damage + max(0, rank(attacker.size) - rank("medium")))
     return weapon
 
@@ -89,16 +90,16 @@ def by_nature(weapon: Weapon) -> Kind:
     return "ranged" if weapon.increment else "melee"
 
 
-def by_kind(kind: Kind, *, close: bool) -> Defense:
-    """The DEFENSE that a kind of attack is rolled against, where nothing names one."""
-    if kind == "area":
+def by_kind(weapon: Weapon, kind: Kind, *, close: bool) -> Defense:
+    """The DEFENSE that an attack is rolled against, where nothing names one: areas and poisons meet VITAL."""
+    if kind == "area" or weapon.types == ("poison",):
         return "vital"
     return "melee" if close else "ranged"
 
 
 def unarmed(terms: Terms) -> bool:
-    """A melee attack with the body itself: what has no size of its own is part of it."""
-    return terms.kind == "melee" and terms.close and terms.weapon.size is None
+    """A melee attack with the body itself: fists, feet, claws, teeth."""
+    return terms.kind == "melee" and terms.close and any(trait in BODY for trait in terms.weapon.traits)
 
 
 def size_of(weapon: Weapon, attacker: Attacker) -> Size:
