@@ -7,6 +7,7 @@ import os
 import subprocess
 import sys
 from collections import Counter
+from itertools import pairwise
 from pathlib import Path
 from typing import cast
 
@@ -54,9 +55,12 @@ def test_a35_the_frozen_list() -> None:
 
 @pytest.mark.parametrize("hash_seed", ["0", "1", "4242"])
 def test_a35_whatever_the_hash_seed(hash_seed: str) -> None:
-    code = "from affray.uses.roller import Seeded; from affray.chance.throw import d6; print([s.faces[0] for s in Seeded('42').fall(d6(20))])"
+    code = (
+        "from affray.uses.roller import Seeded; from affray.chance.throw import d6; "
+        "print([s.faces[0] for s in Seeded('42').fall(d6(20))])"
+    )
     env = {**os.environ, "PYTHONHASHSEED": hash_seed, "PYTHONPATH": os.pathsep.join(sys.path)}
-    out = subprocess.run([sys.executable, "-c", code], env=env, capture_output=True, text=True, check=True)  # noqa: S603
+    out = subprocess.run([sys.executable, "-c", code], env=env, capture_output=True, text=True, check=True)
     assert json.loads(out.stdout) == [int(face) for face in FROZEN.read_text(encoding="ascii").split()][:20]
 
 
@@ -71,7 +75,7 @@ def test_a34_a_word_that_would_favour_is_skipped() -> None:
 
 
 def test_a34_blocks_run_on_after_the_eighth_word() -> None:
-    words = Seeded("42")._words(0)  # noqa: SLF001
+    words = Seeded("42")._words(0)
     assert len({next(words) for _ in range(20)}) == 20
 
 
@@ -80,7 +84,7 @@ def test_a34_chi_square(sides: int) -> None:
     """120,000 rolls of each; the bound is far beyond the 99.99 % point of every one of them."""
     rolls = 120_000
     roller = Seeded(f"chi-square {sides}")
-    seen = Counter(roller._face(Die(sides)) for _ in range(rolls))  # noqa: SLF001
+    seen = Counter(roller._face(Die(sides)) for _ in range(rolls))
     assert set(seen) == set(range(1, sides + 1))
     chi = sum((n - rolls / sides) ** 2 for n in seen.values()) / (rolls / sides)
     assert chi < {4: 21.1, 6: 25.7, 8: 29.9, 10: 33.7, 12: 37.4, 20: 50.8}[sides]
@@ -88,7 +92,7 @@ def test_a34_chi_square(sides: int) -> None:
 
 def test_a34_pairs_are_independent() -> None:
     rolled = faces(Seeded("pairs").fall(d6(10_000))) + faces(Seeded("pairs", 10_000).fall(d6(10_000)))
-    seen = Counter(zip(rolled, rolled[1:], strict=False))
+    seen = Counter(pairwise(rolled))
     expected = (len(rolled) - 1) / 36
     assert sum((seen[a, b] - expected) ** 2 for a in range(1, 7) for b in range(1, 7)) / expected < 80.7
 

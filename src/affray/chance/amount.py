@@ -47,7 +47,7 @@ def amounts(values: tuple[Any, ...]) -> Sequence[Any]:
 
 
 def asked(question: Callable[[Any, Any], U], one: Any, two: Any) -> U:
-    """The answer to a question about two values, or a clear refusal where they are of kinds that do not go together."""
+    """The answer to a question about two values; refuses two that do not go together."""
     try:
         return question(one, two)
     except TypeError as wrong:
@@ -60,9 +60,11 @@ def sign(one: Any, two: Any) -> int:
 
 
 def place(value: Any) -> tuple[int, Any, int, str]:
-    """Where a value stands among values of several kinds: numbers, then open ends at their edge, then the rest."""
-    if isinstance(value, NUMBERS) or is_open(value):
-        return (0, getattr(value, "edge", value), is_open(value), "")
+    """Where a value stands among others: numbers, with open ends at their edge, then the rest."""
+    if isinstance(value, NUMBERS):
+        return (0, value, 0, "")
+    if is_open(value):
+        return (0, value.edge, 1 if value.up else -1, "")
     return (1, 0, 0, f"{type(value).__name__} {value!r}")
 
 
@@ -83,8 +85,8 @@ def merged(pairs: Iterable[tuple[U, object]]) -> tuple[tuple[U, ...], tuple[int,
 
 
 def polynomial(values: tuple[Any, ...], weights: tuple[int, ...], *, times: int = 1) -> fmpz_poly | None:
-    """Whole values as exponents above the lowest, or None where that does not fit, or not pay, `times` over."""
-    from flint import fmpz_poly  # noqa: PLC0415 - heavy, and only needed for sums
+    """Whole values as exponents above the lowest; None where that does not fit or pay, `times` over."""
+    from flint import fmpz_poly  # heavy, and only needed for sums
 
     if not whole(values):
         return None

@@ -39,10 +39,10 @@ class Comparison(NamedTuple):
 class Distribution(msgspec.Struct, Generic[T_co], frozen=True, eq=False):
     """Values with exact chances: ``weights[i]`` in ``total`` for ``values[i]``.
 
-    Made directly it is not checked: the values must differ, the weights be positive and add up to `total`; their
-    order and a common factor mean nothing. `of` checks, and merges. A value may be anything frozen and hashable.
-    It may be open-ended (`AtLeast`): then the mean is still exact, and a question that the open end cannot
-    answer raises `TailTooShort`.
+    Made directly it is not checked: the values must differ, the weights be positive and add up to `total`;
+    their order and a common factor mean nothing. `of` checks, and merges. A value may be anything frozen and
+    hashable. It may be open-ended (`AtLeast`): then the mean is still exact, and a question that the open end
+    cannot answer raises `TailTooShort`.
     """
 
     values: tuple[T_co, ...]
@@ -51,7 +51,7 @@ class Distribution(msgspec.Struct, Generic[T_co], frozen=True, eq=False):
 
     @staticmethod
     def of(weights: Mapping[U, int | Fraction] | Iterable[tuple[U, int | Fraction]]) -> Distribution[U]:
-        """From ``{value: weight}`` or pairs: positive integers or Fractions, in proportion; equal values merge."""
+        """From ``{value: weight}`` or pairs: positive integers or Fractions. Equal values merge."""
         return Distribution(*merged(weights.items() if isinstance(weights, Mapping) else weights))
 
     @staticmethod
@@ -62,7 +62,9 @@ class Distribution(msgspec.Struct, Generic[T_co], frozen=True, eq=False):
     @staticmethod
     def mix(parts: Iterable[tuple[Distribution[U], int | Fraction]]) -> Distribution[U]:
         """One of several distributions, taken in proportion to positive weights."""
-        return Distribution(*merged((value, chance * share) for part, share in parts for value, chance in part.items()))
+        return Distribution(
+            *merged((value, chance * share) for part, share in parts for value, chance in part.items())
+        )
 
     def __len__(self) -> int:
         return len(self.values)
@@ -94,7 +96,9 @@ class Distribution(msgspec.Struct, Generic[T_co], frozen=True, eq=False):
         """``{"7": "1/6"}``: for JSON, exact, in order of value."""
         written = {str(value): str(chance) for value, chance in self.items()}
         if len(written) < len(self.values):
-            raise ChanceError("two values are written alike: map them to values that can be told apart in writing")
+            raise ChanceError(
+                "two values are written alike: map them to values that can be told apart in writing"
+            )
         return written
 
     def percentages(self, decimals: int = 1) -> dict[T_co, Decimal]:
@@ -105,14 +109,12 @@ class Distribution(msgspec.Struct, Generic[T_co], frozen=True, eq=False):
 
     def probability(self, value: object) -> Fraction:
         """The chance of exactly this value. Raises TailTooShort where it may lie in an open end."""
-        for mine, weight in zip(self.values, self.weights, strict=True):
-            if mine == value:
-                return Fraction(weight, self.total)
         if isinstance(value, NUMBERS):
             for mine in self.values:
                 if is_open(mine):
-                    _ = cast("Any", mine) > value  # raises where it cannot know
-        return Fraction(0)
+                    _ = mine == value or cast("Any", mine) > value  # raises where it cannot know
+        pairs = zip(self.values, self.weights, strict=True)
+        return Fraction(sum(weight for mine, weight in pairs if mine == value), self.total)
 
     def at_least(self, least: Any) -> Fraction:
         """The chance of this value or more. Raises TailTooShort where an open end cannot tell."""
@@ -127,9 +129,11 @@ class Distribution(msgspec.Struct, Generic[T_co], frozen=True, eq=False):
         return Fraction(sum(map(operator.mul, amounts(self.values), self.weights)), self.total)
 
     def variance(self) -> Fraction:
-        """The mean square distance from the mean. Raises TailError with an open end: only its mean is known."""
+        """The mean square distance from the mean. Raises TailError with an open end, of which it is unknown."""
         if any(map(is_open, self.values)):
-            raise TailError("the spread of an open-ended amount is not known: cap the amount (map it) and ask again")
+            raise TailError(
+                "the spread of an open-ended amount is not known: cap the amount (map it) and ask again"
+            )
         found = amounts(self.values)
         squares = sum(map(operator.mul, map(operator.mul, found, found), self.weights))
         return Fraction(squares, self.total) - self.mean() ** 2
@@ -139,7 +143,7 @@ class Distribution(msgspec.Struct, Generic[T_co], frozen=True, eq=False):
         return sqrt(self.variance())
 
     def quantile(self, q: Fraction | str | float) -> T_co:
-        """The smallest value such that the chance of it or less is at least `q`, 0 to 1; 0.1 is read as 1/10."""
+        """The smallest value that a share `q` of all draws, 0 to 1, does not exceed; 0.1 is read as 1/10."""
         try:
             level = Fraction(str(q))
         except (ValueError, ZeroDivisionError):
@@ -148,7 +152,9 @@ class Distribution(msgspec.Struct, Generic[T_co], frozen=True, eq=False):
             raise ChanceError(f"quantile {str(q)[:20]}: give a number from 0 to 1, as 0.25 or '1/4'")
         pairs = self._ordered()
         reached = accumulate(weight for _, weight in pairs)
-        return next(value for (value, _), sofar in zip(pairs, reached, strict=True) if sofar >= level * self.total)
+        return next(
+            value for (value, _), sofar in zip(pairs, reached, strict=True) if sofar >= level * self.total
+        )
 
     def median(self) -> T_co:
         """The smallest value that at least half of all draws do not exceed."""
@@ -180,7 +186,9 @@ class Distribution(msgspec.Struct, Generic[T_co], frozen=True, eq=False):
 
     def given(self, holds: Callable[[T_co], bool]) -> Distribution[T_co]:
         """What is left when it is known that `holds` of the value."""
-        left = {value: weight for value, weight in zip(self.values, self.weights, strict=True) if holds(value)}
+        left = {
+            value: weight for value, weight in zip(self.values, self.weights, strict=True) if holds(value)
+        }
         if not left:
             raise ChanceError("no value is left: none of them fulfils what was given")
         return Distribution(tuple(left), tuple(left.values()), sum(left.values()))
@@ -229,7 +237,7 @@ class Distribution(msgspec.Struct, Generic[T_co], frozen=True, eq=False):
         return self.map(partial(operator.mul, -1))
 
     def __sub__(self, other: Distribution[Any] | int | Fraction) -> Distribution[Any]:
-        return self + -other if isinstance(other, (Distribution, *NUMBERS)) else NotImplemented
+        return self + -other
 
     def __rsub__(self, other: int | Fraction) -> Distribution[Any]:
         return -self + other
@@ -251,5 +259,5 @@ class Distribution(msgspec.Struct, Generic[T_co], frozen=True, eq=False):
 
 
 def _sum(line: fmpz_poly, total: int, *, lowest: int) -> Distribution[int]:
-    found = {at: int(weight) for at, weight in enumerate(line.coeffs(), lowest) if weight}
+    found = {at: weight for at, weight in enumerate(map(int, line.coeffs()), lowest) if weight}
     return Distribution(tuple(found), tuple(found.values()), total)

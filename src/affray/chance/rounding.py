@@ -16,7 +16,8 @@ def round_half_up(number: Fraction | int, decimals: int = 0) -> Decimal:
 def shares(weights: Sequence[int], decimals: int = 1) -> list[Decimal]:
     """The percent of each weight, rounded so that together they are exactly 100.
 
-    All are rounded down; what that leaves over goes to the greatest remainders, of equal ones to the greater weight.
+    All are rounded down; what that leaves over goes to the greatest remainders, of equal ones to the greater
+    weight.
     """
     total, units = sum(weights), 100 * 10**decimals
     wholes = [weight * units // total for weight in weights]

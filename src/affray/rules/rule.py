@@ -5,8 +5,9 @@ from __future__ import annotations
 import inspect
 from collections.abc import Callable
 from typing import Any, Concatenate, Generic, NamedTuple, ParamSpec
+from weakref import WeakValueDictionary
 
-from affray.errors import BadReturn, RuleError
+from affray.errors import BadReturn, BadSave, RuleError, suggest
 from affray.rules.frozen import check_frozen
 from affray.rules.table import Table
 
@@ -26,6 +27,7 @@ class Rule(Generic[P]):
         self.signature = signature.replace(parameters=list(signature.parameters.values())[1:])
         self.facts = tuple(self.signature.parameters)
         self.__doc__ = fn.__doc__
+        _RULES[self.name] = self
 
     def __call__(self, *args: P.args, **kwargs: P.kwargs) -> Step:
         """The rule with its facts, not yet resolved. The facts are checked: they must be frozen."""
@@ -52,6 +54,17 @@ class Step(NamedTuple):
     def __repr__(self) -> str:
         facts = ", ".join(f"{name}={fact!r}" for name, fact in zip(self.rule.facts, self.facts, strict=True))
         return f"{self.rule.name}({facts})"
+
+
+_RULES: WeakValueDictionary[str, Rule[Any]] = WeakValueDictionary()
+
+
+def find_rule(name: str) -> Rule[Any]:
+    """A rule that has been made, by its name: a save names its rules so."""
+    found = _RULES.get(name)
+    if found is None:
+        raise BadSave(f"no rule {name[:80]!r} is known here: load its book first; {suggest(name, _RULES)}")
+    return found
 
 
 def rule(clauses: str) -> Callable[[Callable[Concatenate[Table, P], Any]], Rule[P]]:

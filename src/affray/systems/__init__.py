@@ -1,1 +1,9 @@
-"""Part of Affray."""
+"""The books, one package each, and `books`, the registry in which every door finds them."""
+
+from __future__ import annotations
+
+from affray.systems.system import System, Systems
+
+books = Systems({"woin": "affray.systems.woin.book:WOIN"})
+
+__all__ = ["System", "books"]

@@ -148,7 +148,7 @@ class Bout:
 
     def _restore(self, moment: Moment) -> None:
         self.position, self.told, self.log, self.answers, state, self._fell = moment
-        ask = getattr(self.roller, "_ask", None)
+        ask = getattr(self.roller, "ask", None)
         self.roller = revive(state, ask=ask)
         self.question = hop(self.position).question if self.position.frames else None
 

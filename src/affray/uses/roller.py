@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from hashlib import blake2b
+from itertools import accumulate
 from itertools import count as count_from
 from typing import Any, NamedTuple, Protocol, TypeAlias
 
@@ -37,8 +38,8 @@ class Roller(Protocol):
 class Seeded:
     """Dice from a seed: the same on every Python and platform.
 
-    Draw number n is a keyed hash of n, so that (seed, count) is all that there is to save, and no draw depends on
-    another. The seeds 42 and "42" are one. `count` is the number of faces and cards drawn so far.
+    Draw number n is a keyed hash of n, so that (seed, count) is all that there is to save, and no draw
+    depends on another. The seeds 42 and "42" are one. `count` is the number of faces and cards drawn so far.
     """
 
     def __init__(self, seed: int | str, count: int = 0) -> None:
@@ -46,7 +47,7 @@ class Seeded:
         self.count = count
         self._key = blake2b(self.seed.encode("utf-8", "surrogatepass")).digest()
 
-    def fall(self, throw: Throw | Hand, why: str = "") -> Fallen:  # noqa: ARG002 - a seed does not ask why
+    def fall(self, throw: Throw | Hand, why: str = "") -> Fallen:
         """How the dice fell, or which ranks were drawn."""
         return throw.fall(self._face) if isinstance(throw, Throw) else throw.fall(self._card)
 
@@ -58,12 +59,9 @@ class Seeded:
         return self._one_of(die.sides) + 1
 
     def _card(self, deck: Deck) -> int:
+        below = accumulate(number for _, number in deck)
         at = self._one_of(sum(number for _, number in deck))
-        for rank, number in deck:
-            if at < number:
-                break
-            at -= number
-        return rank
+        return next(rank for (rank, _), upto in zip(deck, below, strict=True) if at < upto)
 
     def _one_of(self, many: int) -> int:
         drawn = one_of(many, self._words(self.count))
@@ -79,7 +77,7 @@ class Seeded:
 
 
 def one_of(many: int, words: Iterable[int], *, span: int = SPAN) -> int:
-    """One of 0 … many - 1, each equally likely, from words of 0 … span - 1: those that would favour some are skipped."""
+    """One of 0 … many - 1, equally likely, from words of 0 … span - 1; words that would favour are skipped."""
     fair = span - span % many
     return next(word % many for word in words if word < fair)
 
@@ -111,13 +109,14 @@ class Wanted(NamedTuple):
 class Entered:
     """Real dice: their faces are typed by a person, in any number of lines.
 
-    `ask` is given what is `Wanted` and returns text such as "6 6 3 2": spaces or commas between the faces, the
-    re-rolls of an exploding die right after its top face. A line with a wrong face, or with too many of them, raises
-    WrongFace and is forgotten; the lines before it are kept, so that `fall` may be called again for the same throw.
+    `ask` is given what is `Wanted` and returns text such as "6 6 3 2": spaces or commas between the faces,
+    the re-rolls of an exploding die right after its top face. A line with a wrong face, or with too many of
+    them, raises WrongFace and is forgotten; the lines before it are kept, so that `fall` may be called again
+    for the same throw.
     """
 
     def __init__(self, ask: Callable[[Wanted], str], typed: Iterable[int] = ()) -> None:
-        self._ask = ask
+        self.ask = ask
         self._typed = tuple(typed)
         self._throw: Throw | Hand | None = None
 
@@ -130,7 +129,7 @@ class Entered:
             fallen, missing, _ = _lay(throw, self._typed)
             if not missing:
                 break
-            line = self._ask(Wanted(throw, missing[0], len(missing), why, self._typed))
+            line = self.ask(Wanted(throw, missing[0], len(missing), why, self._typed))
             typed = self._typed + _read_faces(line)
             _, _, used = _lay(throw, typed)
             if used < len(typed):
@@ -147,14 +146,14 @@ class Entered:
 
 
 class Scripted:
-    """Faces from a list, in the order in which they are needed; `used` of them are gone. What fails uses none."""
+    """Faces from a list, in the order they are needed; `used` are gone. A throw that fails uses none."""
 
     def __init__(self, faces: Iterable[int], used: int = 0) -> None:
         self.faces = tuple(faces)
         self.used = used
 
     def fall(self, throw: Throw | Hand, why: str = "") -> Fallen:
-        """Take the next faces. Raises ChanceError where the script has run out, WrongFace where one does not fit."""
+        """Take the next faces. Raises ChanceError where they run out, WrongFace where one does not fit."""
         fallen, missing, used = _lay(throw, self.faces[self.used :])
         if missing:
             whole = Wanted(throw, missing[0], len(missing), why, ()).notation
@@ -189,7 +188,7 @@ def revive(state: Mapping[str, Any], *, ask: Callable[[Wanted], str] | None = No
 
 
 def _lay(throw: Throw | Hand, faces: tuple[int, ...]) -> tuple[Fallen, list[Die | None], int]:
-    """Lay out known faces: how they fall, the dice that are still missing a face, and how many faces were used."""
+    """Lay out known faces: how they fall, the dice still without a face, and how many faces were used."""
     given = iter(faces)
     used = 0
     missing: list[Die | None] = []

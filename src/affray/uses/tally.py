@@ -12,6 +12,7 @@ import msgspec
 from affray.chance.distribution import Distribution
 from affray.rules.words import Effect
 from affray.uses.graph import CHOICE, LEAF, TOLD, Graph
+from affray.uses.ends import join_ends
 from affray.uses.line import Line, State
 
 LANE = 48
@@ -110,7 +111,7 @@ class Tally:
 
     def results(self, root: At) -> Distribution[Result]:
         """All of it together."""
-        weights, total = self.below[root]
+        weights, total = self._joined(root)
         found: dict[Result, int] = {}
         for tally, mass in weights.items():
             result = self.lanes.result(tally)
@@ -119,9 +120,13 @@ class Tally:
 
     def amounts(self, root: At) -> Distribution[Any]:
         """One field, by its amount."""
-        weights, total = self.below[root]
+        weights, total = self._joined(root)
         values = tuple(self.lanes.amounts(tally)[0] for tally in weights)
         return Distribution(values, tuple(weights.values()), total)
+
+    def _joined(self, root: At) -> Weights:
+        weights, total = self.below[root]
+        return (weights if self.lanes.packed else join_ends(weights)), total
 
     def _reached(self, roots: tuple[At, ...]) -> set[At]:
         seen, todo = set(roots), list(roots)

@@ -1,0 +1,115 @@
+"""A book as the doors see it, and the registry in which they find it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from importlib import import_module
+from importlib.metadata import entry_points
+from typing import Any
+
+import msgspec
+
+from affray.errors import UnknownName, suggest
+from affray.rules.clause import Clauses
+from affray.rules.goal import Goal
+from affray.rules.rule import Step
+from affray.rules.rulings import Rulings
+from affray.rules.words import Effect, Option, Prompt
+
+
+class System(msgspec.Struct, frozen=True, kw_only=True):
+    """One rule system: everything that a door needs to offer it, and nothing about doors.
+
+    key, title  its name in commands and addresses, and what it is called
+    scenario    the frozen record of all that an attack begins with (attacker, target, rulings, …)
+    begin       the first step of the attack in a scenario
+    rulings     the record of its rulings, a field `rulings` of the scenario
+    goals       what a side may want, by name: a scenario gives the goal, for some depend on it (what is left
+                to take away); the first is what the attacker wants if nobody says otherwise
+    defender    what the defender wants if nobody says otherwise: a name in `goals_of_defender`
+    effects     everything that its rules can tell
+    prompts     everything that its rules can ask
+    options     the entries of its menus that have words of their own
+    presets     ready scenarios by name, as plain data; the first is the one that a newcomer meets
+    names       for each field that may be given by a name ("target": "wolf"): the field's path, and what
+                turns a name into plain data for it; raises UnknownName
+    catalogue   lists of named things that people may look through, by their kind
+    clauses     reads its clauses
+    notes       what a note's key means, in words with the note's details in braces
+    schema      the version of its scenario's fields
+    """
+
+    key: str
+    title: str
+    scenario: type[Any]
+    begin: Callable[[Any], Step]
+    rulings: type[Rulings]
+    goals: Mapping[str, Callable[[Any], Goal]]
+    goals_of_defender: Mapping[str, Callable[[Any], Goal]] = {}
+    effects: tuple[Effect, ...]
+    prompts: tuple[Prompt, ...]
+    options: tuple[Option, ...] = ()
+    presets: Mapping[str, Mapping[str, Any]]
+    names: Mapping[str, Callable[[str], Mapping[str, Any]]] = {}
+    catalogue: Mapping[str, Callable[[], Mapping[str, Any]]] = {}
+    clauses: Callable[[], Clauses]
+    notes: Mapping[str, str] = {}
+    schema: int = 1
+
+    def goal(self, name: str, scenario: Any) -> Goal:
+        """One of the attacker's goals by name, for a scenario."""
+        if name not in self.goals:
+            raise UnknownName(f"{self.title} has no goal {name!r}; {suggest(name, self.goals)}", path="goal")
+        return self.goals[name](scenario)
+
+    def effect(self, key: str) -> Effect:
+        """An effect by its key; "damage@2" is the one on the third target alone."""
+        name, _, to = key.partition("@")
+        for effect in self.effects:
+            if effect.key == name:
+                return effect.on(int(to)) if to.isdigit() else effect
+        known = [effect.key for effect in self.effects]
+        raise UnknownName(f"{self.title} tells of no {key!r}; {suggest(key, known)}")
+
+
+class Systems(Mapping[str, System]):
+    """The books that are installed: ours, and those that another package offers as `affray.systems` entry points.
+
+    A package offers a book by an entry point whose name is the book's key and whose object is its System.
+    """
+
+    def __init__(self, ours: Mapping[str, str]) -> None:
+        self._where = dict(ours)
+        self._loaded: dict[str, System] = {}
+        self._looked = False
+
+    def __getitem__(self, key: str) -> System:
+        if key not in self._loaded:
+            where = self._where.get(key) or self._others().get(key)
+            if where is None:
+                raise UnknownName(f"no book {key!r}; {suggest(key, self)}", path="system")
+            module, _, name = where.partition(":")
+            self._loaded[key] = getattr(import_module(module), name)
+        return self._loaded[key]
+
+    def __contains__(self, key: object) -> bool:
+        return key in self._where or key in self._others()
+
+    def __iter__(self) -> Iterator[str]:
+        self._others()
+        return iter(self._where)
+
+    def __len__(self) -> int:
+        return len(list(iter(self)))
+
+    def add(self, system: System) -> None:
+        """Make a book known in this process."""
+        self._where.setdefault(system.key, "")
+        self._loaded[system.key] = system
+
+    def _others(self) -> dict[str, str]:
+        if not self._looked:
+            self._looked = True
+            for point in entry_points(group="affray.systems"):
+                self._where.setdefault(point.name, point.value)
+        return self._where

@@ -1,0 +1,151 @@
+"""A bout as JSON text, and back: its first step, and everything that was answered since.
+
+Rolls are kept as faces and choices as number and label, so that nothing is misread: loading plays the answers
+again. A save is refused when a rule that it went through has changed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, get_type_hints
+
+import msgspec
+
+from affray.chance.hand import Hand
+from affray.chance.throw import Throw
+from affray.errors import AffrayError, BadSave, ChanceError, StaleSave
+from affray.rules.fingerprint import fingerprint
+from affray.rules.rule import Rule, Step, find_rule
+from affray.rules.table import Choice, Inflict, Roll
+from affray.rules.words import label
+from affray.uses.play import Bout, flat, refall
+from affray.uses.roller import Wanted, revive
+
+FORMAT = 1
+
+
+class Saved(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """What a save holds.
+
+    affray    the format's number
+    rule      the first rule, by name; `facts` its facts by name
+    answers   a list of faces for a roll, or "number label" for a choice, in order
+    roller    which roller, and where it stands
+    rules     the fingerprint of every rule gone through, by name
+    note      whatever the door that saved it wants to remember (which book, which policy …)
+    """
+
+    affray: int
+    rule: str
+    facts: dict[str, Any]
+    roller: dict[str, Any]
+    answers: list[list[int] | str] = []
+    rules: dict[str, str] = {}
+    note: dict[str, Any] = {}
+
+
+def save(bout: Bout, *, note: dict[str, Any] | None = None) -> str:
+    """The bout as one line of JSON, at whatever question it stands."""
+    rule, facts = bout.start
+    told = {event.rule for event in bout.log} | {frame.step.rule.name for frame in bout.position.frames}
+    saved = Saved(
+        affray=FORMAT,
+        rule=rule.name,
+        facts={name: msgspec.to_builtins(fact) for name, fact in zip(rule.facts, facts, strict=True)},
+        answers=[
+            list(value) if kind == "faces" else f"{value[0]} {value[1]}" for kind, value in bout.answers
+        ],
+        roller=bout.roller.state(),
+        rules={name: fingerprint(find_rule(name)) for name in sorted(told | {rule.name})},
+        note=note or {},
+    )
+    return msgspec.json.encode(saved).decode()
+
+
+def load(text: str, *, ask: Callable[[Wanted], str] | None = None) -> Bout:
+    """The bout of a save, at the same question, with its past: it can be undone. `ask`: who types real dice."""
+    saved = read(text)
+    rule = find_rule(saved.rule)
+    for name, said in saved.rules.items():
+        if fingerprint(find_rule(name)) != said:
+            raise StaleSave(
+                f"the rule {name} has changed since this was saved: what was answered may mean something else now; "
+                "finish it with the version that saved it, or begin again"
+            )
+    again = _Again(saved)
+    bout = Bout(_step(rule, saved.facts), again)
+    for number, answer in enumerate(saved.answers):
+        again.faces = tuple(answer) if isinstance(answer, list) else ()
+        _answer(bout, answer, number)
+    bout.roller = revive(saved.roller, ask=ask)
+    return bout
+
+
+def read(text: str) -> Saved:
+    """What a save says, before anything is done with it."""
+    try:
+        saved = msgspec.json.decode(text, type=Saved)
+    except (msgspec.DecodeError, UnicodeError) as wrong:
+        raise BadSave(f"this is no save of Affray: {wrong}; give a file that `save` wrote") from None
+    if saved.affray != FORMAT:
+        raise BadSave(f"a save of format {saved.affray}: this Affray reads format {FORMAT}; use the version that saved it")
+    return saved
+
+
+def _step(rule: Rule[Any], facts: dict[str, Any]) -> Step:
+    hints = get_type_hints(rule.fn)
+    if set(facts) != set(rule.facts):
+        raise BadSave(f"{rule.name} takes {', '.join(rule.facts)}; the save has {', '.join(facts)}")
+    try:
+        return rule(*(msgspec.convert(facts[name], hints[name]) for name in rule.facts))
+    except (msgspec.ValidationError, KeyError) as wrong:
+        raise BadSave(f"a fact of {rule.name} does not fit: {wrong}") from None
+
+
+def _answer(bout: Bout, answer: list[int] | str, number: int) -> None:
+    question = bout.question
+    try:
+        if isinstance(answer, str) and isinstance(question, Choice):
+            at, _, name = answer.partition(" ")
+            option = question.options[int(at)]
+            if label(option) != name:
+                raise BadSave(f"answer {number + 1} is {name!r}, where {label(option)!r} stands on the menu now")
+            bout.choose(option)
+        elif isinstance(answer, list) and isinstance(question, (Roll, Inflict)):
+            bout.roll()
+        else:
+            raise BadSave(f"answer {number + 1} does not fit what is asked there")
+    except (ValueError, IndexError) as wrong:
+        raise BadSave(f"answer {number + 1} cannot be read: {wrong}") from None
+    except BadSave:
+        raise
+    except AffrayError as wrong:
+        raise BadSave(f"answer {number + 1} cannot be taken: {wrong}") from None
+
+
+class _Again:
+    """A roller that throws the faces of a save, and says where the real one stood meanwhile."""
+
+    def __init__(self, saved: Saved) -> None:
+        self.faces: tuple[int, ...] = ()
+        self.saved = saved.roller
+        self.to_come = sum(len(answer) for answer in saved.answers if isinstance(answer, list))
+
+    def fall(self, throw: Throw | Hand, why: str = "") -> tuple[Any, ...]:
+        """The throw as it fell."""
+        del why
+        shown = refall(throw, self.faces)
+        if isinstance(throw, Throw):
+            for one in shown:
+                if any(not 1 <= face <= one.die.sides for face in one.faces):
+                    raise ChanceError(f"a face outside 1 to {one.die.sides}")
+        if len(flat(shown)) != len(self.faces):
+            raise ChanceError(f"{len(self.faces)} faces where {len(flat(shown))} are thrown")
+        self.to_come -= len(self.faces)
+        return shown
+
+    def state(self) -> dict[str, Any]:
+        """The saved state, as it was before the faces that are still to come."""
+        return {
+            key: value - self.to_come if key in {"count", "used"} else value for key, value in self.saved.items()
+        }
