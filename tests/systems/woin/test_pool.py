@@ -90,9 +90,8 @@ def test_p4_improvised_before_the_cap_or_after():
     assert pooled(brawler, rulings=Rulings(improvised_before_cap=False)) == 3
 
 
-def test_p4_improvised_takes_from_a_given_pool_too():
-    assert pooled(Attacker(pool=8, improvised=True)) == 6
-    assert pooled(Attacker(pool=1, improvised=True)) == 0
+def test_a_given_pool_is_formed_already():
+    assert pooled(Attacker(pool=8, improvised=True, grade=5)) == 8
 
 
 def test_f7_gearmasters_adds_equipment_to_the_capped_pool():
@@ -157,7 +156,8 @@ PRONE = Target(prone=True)
         (MELEE, Situation(climbing="attacker"), Target(), -2),
         (MELEE, Situation(climbing="target"), Target(), 2),
         (MELEE, Situation(dual_wield=True), Target(), -2),
-        (MELEE, Situation(off_hand=True), Target(), -2),
+        (MELEE, Situation(off_hand=True, dual_wield=True), Target(), -2),
+        (MELEE, Situation(aim=True, focus=True), Target(), 0),
         (Attacker(pool=6, weapon="longsword"), Situation(kind="ranged"), Target(), -2),
         (Attacker(pool=6, weapon="dagger"), Situation(kind="ranged"), Target(), 0),
         (Attacker(pool=6, weapon=Weapon(increment=8, traits=("sidearm",))), Situation(distance=1), Target(), 1),
@@ -189,15 +189,10 @@ def test_exploits_that_change_position():
     assert pooled(MELEE, Situation(dual_wield=True), exploits=("ambidextrous",)) == 6
 
 
-def test_the_wrong_preparation_is_refused():
-    with pytest.raises(Refused, match="use aim"):
-        pooled(RANGED, Situation(feint=True))
-
-
 def test_f36_the_attribute_is_the_best_allowed_or_the_one_that_the_weapon_fixes():
     both = Attributes(STR=10, AGI=3, INT=6, LUC=21, MAG=15, PSI=1)
     assert pooled(Attacker(attributes=both, weapon="longsword")) == 4
-    assert pooled(Attacker(attributes=both, weapon="longsword"), Situation(off_hand=True)) == 0
+    assert pooled(Attacker(attributes=both, weapon="longsword"), Situation(off_hand=True)) == 2
     assert pooled(Attacker(attributes=both, weapon=Weapon(traits=("agile",)))) == 1
     assert pooled(Attacker(attributes=both, weapon="shortbow")) == 3
     assert pooled(Attacker(attributes=both, weapon="shortbow"), exploits=("blind shot",)) == 6

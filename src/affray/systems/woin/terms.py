@@ -79,8 +79,13 @@ def as_used(weapon: Weapon, attacker: Attacker, situation: Situation) -> Weapon:
     if situation.one_handed and weapon.one_handed:
         weapon = replace(weapon, damage=weapon.one_handed[0], bonus=weapon.one_handed[1])
     if "unarmed" in weapon.traits:
-        weapon = replace(weapon, damage=weapon.damage + max(0, rank(attacker.size) - rank("medium")))
+        weapon = replace(weapon, damage=weapon.damage + bare_hands(attacker) - 1)
     return weapon
+
+
+def bare_hands(attacker: Attacker) -> int:
+    """The d6 of an unarmed blow: one, and one more for each size above medium."""
+    return 1 + max(0, rank(attacker.size) - rank("medium"))
 
 
 def by_nature(weapon: Weapon) -> Kind:
