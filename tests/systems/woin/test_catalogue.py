@@ -52,10 +52,10 @@ def test_an_unknown_foe():
 def test_criticals():
     assert set(catalogue.criticals()) <= set(DAMAGE_TYPES)
     assert all(len(row) == 6 for row in catalogue.criticals().values())
-    assert critical.conditions("blunt", 3) == ("deaf",)
-    assert critical.conditions("poison", 1) == ("poisoned", "sleeping")
+    assert catalogue.criticals()["blunt"][2] == ("deaf",)
+    assert catalogue.criticals()["poison"][0] == ("poisoned", "sleeping")
     assert critical.choices("acid") == (("pained",), ("burning",))
-    assert critical.types(Weapon(types=("crushing", "cold"))) == ("cold",)
+    assert critical.types(Target(immune=("cold",)), Weapon(types=("crushing", "cold"))) == ("crushing",)
 
 
 def test_sizes_are_in_order():

@@ -86,10 +86,19 @@ def test_a_parrying_weapon_until_it_is_lost():
     assert defense(Target(defense=15, wielding="broadsword"), "ranged", Situation(), Rulings()) == 15
 
 
-def test_exploits_of_defense():
-    foe = Target(defense=15, exploits=("fortitude", "lightning reflexes", "iron will", "dodge"))
-    values = [defense(foe, which, Situation(), Rulings()) for which in ("melee", "ranged", "mental", "vital")]
-    assert values == [17, 17, 17, 15]
+def test_exploits_of_defense_are_in_a_given_number_already():
+    trained = ("fortitude", "lightning reflexes", "iron will", "dodge")
+    names = ("melee", "ranged", "mental", "vital")
+    hero = Attributes(AGI=15, WIL=15, END=15)
+    foe = Target(attributes=hero, exploits=trained)
+    assert [defense(foe, which, Situation(), Rulings()) for which in names] == [20, 20, 20, 18]
+    given = Target(defense=15, exploits=trained)
+    assert [defense(given, which, Situation(), Rulings()) for which in names] == [15, 15, 15, 15]
+
+
+def test_the_forgetful_have_no_skill_to_defend_with():
+    hero = Target(attributes=Attributes(AGI=15), skills=Skills(melee=6), conditions=("forgetful",))
+    assert defense(hero, "melee", Situation(), Rulings()) == 18
 
 
 @pytest.mark.parametrize(
@@ -97,7 +106,10 @@ def test_exploits_of_defense():
     [
         (Weapon(), Situation(), "melee"),
         (Weapon(increment=8), Situation(), "ranged"),
-        (Weapon(kind="magical"), Situation(), "melee"),
+        (Weapon(kind="magical", traits=("touch",)), Situation(), "melee"),
+        (Weapon(kind="magical"), Situation(), "ranged"),
+        (Weapon(types=("poison",)), Situation(), "vital"),
+        (Weapon(types=("piercing", "poison")), Situation(), "melee"),
         (Weapon(kind="magical", increment=12), Situation(), "ranged"),
         (Weapon(kind="psionic", against="mental"), Situation(), "mental"),
         (Weapon(area="burst"), Situation(), "vital"),

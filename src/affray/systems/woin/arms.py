@@ -60,7 +60,7 @@ class Weapon(Record, frozen=True, kw_only=True, cache_hash=True):
     against: the DEFENSE it is rolled against, where it names one.
     area, reach: burst, line or cone, and its extent in squares where the stat block gives one.
     traits: keywords: "heavy", "agile", "reach", "sidearm", ...; "unarmed" grows with the body, "natural" are claws and
-        teeth, whose dice stand as they are given.
+        teeth, whose dice stand as they are given; "touch" is for spells that need one.
     quality: of this one; its dice join the pool, never more than the skill's.
     pool: the attack's dice as a stat block gives them; None: formed by the attacker.
     one_handed: (dice, bonus) when a versatile weapon is held in one hand.

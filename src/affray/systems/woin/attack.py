@@ -33,10 +33,11 @@ def attack(
 ) -> Step:
     """Say what you attack with and what for; what makes no sense, or cannot touch the target, is refused."""
     terms = settle(attacker, situation)
-    option = situation.option
-    if option == "choose":
-        open_ = open_options(attacker, target, situation, terms, rulings)
-        option = t.choose(told.CHOOSE_OPTION, [told.MENU[one] for one in open_]).key  # type: ignore[assignment]
+    if situation.option == "choose":
+        menu = {told.MENU[one]: one for one in open_options(attacker, target, situation, terms, rulings)}
+        option = menu[t.choose(told.CHOOSE_OPTION, tuple(menu))]
+    else:
+        option = situation.option
     terms = ex.in_use(attacker, terms, option, ())
     declared = () if situation.exploits == "choose" else situation.exploits
     for key in declared:
@@ -45,9 +46,11 @@ def attack(
     if situation.exploits == "choose":
         for key in ex.usable(attacker, target, situation, terms, option):
             more = replace(terms, exploits=(*terms.exploits, key))
-            if affordable(attacker, target, situation, more, option, rulings) and t.choose(
-                told.use(key, ex.look_up(key).words), (False, True)
+            if ex.refusal(key, attacker, target, situation, terms, option) or not affordable(
+                attacker, target, situation, more, option, rulings
             ):
+                continue
+            if t.choose(told.use(key, ex.look_up(key).words), (False, True)):
                 terms = more
     refuse(able.refusal(attacker, situation, terms, option), "attacker")
     refuse(options.refusal(option, attacker, target, situation, terms), "option")
@@ -181,7 +184,7 @@ def react_or_strike(
 
 def several(blow: Blow) -> bool:
     """Whether the attack is one of several in the same action."""
-    return any(key in ("cleave", "double tap", "whirlwind frenzy") for key in blow.terms.exploits)
+    return any(key in ex.SEVERAL for key in blow.terms.exploits)
 
 
 def next_foe(blow: Blow, used: str, *, modifier: int) -> Blow:

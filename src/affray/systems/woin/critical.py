@@ -6,7 +6,7 @@ from affray.systems.woin import catalogue
 from affray.systems.woin.arms import Weapon
 from affray.systems.woin.sheet import Target
 from affray.systems.woin.soak import immune
-from affray.systems.woin.words import ConditionName
+from affray.systems.woin.words import ConditionName, DamageType
 
 SIXES = 3
 """Sixes on the attack roll that hit by themselves, and are critical if the total hits too."""
@@ -17,14 +17,9 @@ def can_be_critical(target: Target, weapon: Weapon) -> bool:
     return "critical" not in target.immune and not immune(target, weapon)
 
 
-def types(weapon: Weapon) -> tuple[str, ...]:
-    """The damage types of a weapon that have a row in the table of criticals."""
-    return tuple(kind for kind in weapon.types if kind in catalogue.criticals())
-
-
-def conditions(kind: str, face: int) -> tuple[ConditionName, ...]:
-    """The conditions that a face of the critical die brings for one damage type."""
-    return catalogue.criticals()[kind][face - 1]
+def types(target: Target, weapon: Weapon) -> tuple[DamageType, ...]:
+    """The damage types that a critical may be of: those of the weapon that the target is not immune to."""
+    return tuple(kind for kind in weapon.types if kind not in target.immune)
 
 
 def choices(kind: str) -> tuple[tuple[ConditionName, ...], ...]:

@@ -37,7 +37,7 @@ def defense(target: Target, which: Defense, situation: Situation, rulings: Rulin
     """One DEFENSE of a target: its own, with what it wields and wears, in the conditions it is in; at least 10."""
     if which in PHYSICAL and laid_open(target):
         return FLOOR
-    value = own(target, which) + trained(target, which) + gear(target, which, situation, rulings)
+    value = own(target, which) + gear(target, which, situation, rulings)
     if which in PHYSICAL and level_of(target, "slowed") == 1:
         value -= SLOWED
     return max(value, FLOOR) if rulings.defense_floor else value
@@ -52,13 +52,14 @@ def own(target: Target, which: Defense) -> int:
 
 
 def computed(target: Target, which: Defense) -> int:
-    """Three and a half for each die of the pool behind a DEFENSE, rounded up, and what size adds; at least 10."""
+    """Three and a half for each die of the pool behind a DEFENSE, rounded up, and what size and exploits add."""
     if target.attributes is None:
         return FLOOR
-    pool = max(dice(getattr(target.attributes, name)) for name in BEHIND[which]) + dice(getattr(target.skills, which))
+    skill = 0 if level_of(target, "forgetful") else dice(getattr(target.skills, which))
+    pool = max(dice(getattr(target.attributes, name)) for name in BEHIND[which]) + skill
     cap = maximum(target.grade, target.max_dice, pc=target.pc)
-    size = catalogue.sizes()[target.size]
-    return max(FLOOR, value_of(pool if cap is None else min(pool, cap)) + (getattr(size, which, 0)))
+    size = int(getattr(catalogue.sizes()[target.size], which, 0))
+    return value_of(pool if cap is None else min(pool, cap)) + size + trained(target, which)
 
 
 def value_of(pool: int) -> int:

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from affray.rules import Option, Step, Table, rule
 from affray.systems.woin import catalogue, critical, told
 from affray.systems.woin import exploits as ex
-from affray.systems.woin.arms import Rider, Weapon
+from affray.systems.woin.arms import Rider
 from affray.systems.woin.blow import Aftermath, Blow, Paid, aimed_at, damage
 from affray.systems.woin.damage import added_up, cushion, extra_dice, further, harm
 from affray.systems.woin.options import INFLICTS, called_shot, push_most
@@ -18,9 +18,10 @@ from affray.systems.woin.sheet import Target
 from affray.systems.woin.soak import immune, past_soak, soak
 from affray.systems.woin.struck import Struck, absorbs, answers, falls_at
 from affray.systems.woin.terms import bare_hands, level_of
+from affray.systems.woin.words import ConditionName, DamageType
 
 WORST = 3
-Names = tuple[str, ...]
+Names = tuple[ConditionName, ...]
 
 
 @rule("WOIN-15 WOIN-23 WOIN-26 WOIN-28 WOIN-29 WOIN-31 WOIN-33 WOIN-34 WOIN-36 WOIN-38 WOIN-39 WOIN-F43 WOIN-F45")
@@ -107,12 +108,13 @@ def share(t: Table, pips: int, sixes: int, count: int, bonus: int, struck: Struc
 
 
 @rule("WOIN-45 WOIN-F17")
-def complication(t: Table, weapon: Weapon, rulings: Rulings) -> Names:
+def complication(t: Table, kinds: tuple[DamageType, ...], rulings: Rulings) -> Names:
     """A critical brings a condition by the type of damage: rolled on the table, or chosen."""
-    kinds = critical.types(weapon)
-    if not kinds or rulings.critical_conditions == "off":
+    if rulings.critical_conditions == "off" or not any(kind in catalogue.criticals() for kind in kinds):
         return ()
     kind = t.choose(told.CRITICAL_TYPE, kinds)
+    if kind not in catalogue.criticals():
+        return ()
     if rulings.critical_conditions == "roll":
         return t.roll(d6(1), Brings(catalogue.criticals()[kind]), why="critical")
     rows = critical.choices(kind)
@@ -129,7 +131,7 @@ def land(t: Table, verdict: Verdict, paid: Paid, blow: Blow, rulings: Rulings) -
     t.tell(told.EFFECT.on(at), int(verdict.effect))
     names = inflicted(verdict, blow, hurts=hurts)
     if verdict.critical and hurts:
-        names += t.do(complication(blow.terms.weapon, rulings))
+        names += t.do(complication(critical.types(target, blow.terms.weapon), rulings))
     t.tell(told.PUSHED.on(at), moved(t, verdict, paid, blow))
     suffer(t, names, target, at)
     falls = not lies(target) and "prone" not in target.immune and toppled(verdict, blow)
@@ -161,7 +163,7 @@ def suffer(t: Table, names: Names, target: Target, at: int) -> None:
 
 def inflicted(verdict: Verdict, blow: Blow, *, hurts: bool) -> Names:
     """The conditions of a hit, each as often as it is inflicted: by exploits, the option, and the weapon."""
-    names: list[str] = []
+    names: list[ConditionName] = []
     for key in blow.terms.exploits:
         exploit = ex.look_up(key)
         if exploit.option is None or verdict.effect:
@@ -204,6 +206,6 @@ def moved(t: Table, verdict: Verdict, paid: Paid, blow: Blow) -> int:
         exploit = ex.look_up(key)
         squares += exploit.squares if exploit.option is None or verdict.effect else 0
     if verdict.effect and blow.option == "push":
-        most = push_most(blow.attacker, blow.target, blow.terms)
-        return squares + paid.squares + t.choose(told.PUSH, range(1, most + 1))
+        most = push_most(blow.attacker, blow.target, blow.terms) + paid.squares
+        return squares + t.choose(told.PUSH, range(1, most + 1))
     return squares

@@ -10,6 +10,7 @@ from affray.systems.woin.arms import Record
 from affray.systems.woin.critical import SIXES
 from affray.systems.woin.rulings import Rulings
 from affray.systems.woin.soak import past_soak
+from affray.systems.woin.words import ConditionName
 
 LUC, FURTHER = "LUC", "vulnerable"
 D6 = 6
@@ -195,12 +196,12 @@ class Absorbed(Tally[int], frozen=True, cache_hash=True):
         return sums[0]
 
 
-class Brings(Tally[tuple[str, ...]], frozen=True, cache_hash=True):
+class Brings(Tally[tuple[ConditionName, ...]], frozen=True, cache_hash=True):
     """The critical die: each face brings its conditions."""
 
-    rows: tuple[tuple[str, ...], ...]
+    rows: tuple[tuple[ConditionName, ...], ...]
 
-    def read(self, sums: tuple[int, ...]) -> tuple[str, ...]:
+    def read(self, sums: tuple[int, ...]) -> tuple[ConditionName, ...]:
         """The conditions of the face."""
         return self.rows[sums[0] - 1]
 

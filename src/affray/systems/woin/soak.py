@@ -10,8 +10,8 @@ from affray.systems.woin.sheet import Situation, Target
 from affray.systems.woin.terms import Terms, level_of
 from affray.systems.woin.words import PHYSICAL, QUALITIES
 
-PAST_ARMOUR = frozenset({"falling", "acid", "gas", "liquid", "poison", "sonic"})
-"""Harm that armour does not stop, unless it says so."""
+PAST_ARMOUR = frozenset({"falling", "acid", "poison", "sonic"})
+"""Harm that armour does not stop, unless it says so; nor does it stop what comes as gas or liquid."""
 
 QUALITY_SOAK = 2
 """SOAK that each step of quality adds to armour."""
@@ -25,17 +25,17 @@ def soak(target: Target, situation: Situation, terms: Terms, rulings: Rulings) -
     if terms.weapon.ignores_soak or any(catalogue.exploits()[key].ignores_soak for key in terms.exploits):
         return 0
     sources = [soften(one, target, rulings) for one in all_soaks(target, situation)]
-    exposed = bool(vulnerability(target, terms.weapon))
-    kinds = harm(terms.weapon)
+    weak = bool(vulnerability(target, terms.weapon))
+    weapon = terms.weapon
     mental = terms.against == "mental" and rulings.mental_ignores_soak
 
     def against(kind: str) -> int:
         if mental:
             return best([one for one in sources if "psionic" in one.types], stacking(target, "psionic"))
-        stopping = [one for one in sources if stops(one, kind, rulings) and not (exposed and one.kind == "natural")]
-        return best(stopping, stacking(target, kind))
+        stopping = [one for one in sources if stops(one, kind, weapon, rulings)]
+        return best([one for one in stopping if not (weak and one.kind == "natural")], stacking(target, kind))
 
-    most = (min if rulings.multi_type_soak == "all" else max)(against(kind) for kind in kinds)
+    most = (min if rulings.multi_type_soak == "all" else max)(against(kind) for kind in weapon.types or PLAIN)
     if target.monumental and terms.kind == "ranged":
         most *= 2
     return finally_chosen(most, target, rulings)
@@ -52,8 +52,10 @@ def all_soaks(target: Target, situation: Situation) -> list[Soak]:
     return found
 
 
-def stops(one: Soak, kind: str, rulings: Rulings) -> bool:
+def stops(one: Soak, kind: str, weapon: Weapon, rulings: Rulings) -> bool:
     """Whether a SOAK protects against one type of harm; one that names its types, against these only."""
+    if one.kind == "armour" and weapon.delivery:
+        return False
     if one.types:
         return kind in one.types
     if kind == "psionic":
@@ -92,11 +94,6 @@ def finally_chosen(amount: int, target: Target, rulings: Rulings) -> int:
 def halved(amount: int, level: int) -> int:
     """A SOAK at a level of Exposed."""
     return (amount, -(-amount // 2), 0, 0)[level]
-
-
-def harm(weapon: Weapon) -> tuple[str, ...]:
-    """What the harm is made of and how it comes: damage types, and gas or liquid."""
-    return (*weapon.types, *weapon.delivery) or PLAIN
 
 
 def vulnerability(target: Target, weapon: Weapon) -> int:

@@ -38,7 +38,7 @@ def settle(attacker: Attacker, situation: Situation, exploits: tuple[str, ...] =
     kind = situation.kind or weapon.kind or by_nature(weapon)
     thrown = kind == "ranged" and not weapon.increment
     increment = weapon.increment or (weapon.thrown or UNTRAINED_THROW if thrown else 0)
-    close = not increment and not weapon.area and kind != "area"
+    close = kind == "melee" or (kind in ("magical", "psionic") and "touch" in weapon.traits)
     against = situation.against or weapon.against or by_kind(weapon, kind, close=close)
     over = rank(weapon.size) - rank(attacker.size) if weapon.size and close else 0
     if over > 1:
