@@ -6,6 +6,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from affray import systems
     from affray.chance.distribution import Distribution
     from affray.chance.hand import Hand
     from affray.chance.reading import Reading, Tally
@@ -15,7 +16,6 @@ if TYPE_CHECKING:
     from affray.rules.position import Position
     from affray.rules.rule import Step, rule
     from affray.rules.table import Table
-    from affray import systems
     from affray.systems import System
     from affray.uses.advise import advise
     from affray.uses.odds import odds

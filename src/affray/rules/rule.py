@@ -67,6 +67,12 @@ def find_rule(name: str) -> Rule[Any]:
     return found
 
 
+def rules_in(home: str) -> tuple[Rule[Any], ...]:
+    """Every rule of a module, or of a package and the modules in it, by name."""
+    found = (made for made in list(_RULES.values()) if f"{made.fn.__module__}.".startswith(f"{home}."))
+    return tuple(sorted(found, key=lambda made: made.name))
+
+
 def rule(clauses: str) -> Callable[[Callable[Concatenate[Table, P], Any]], Rule[P]]:
     """Make a rule of a function, and cite the clauses that it follows: `@rule("WOIN-3 WOIN-4")`."""
     ids = tuple(clauses.split())

@@ -36,6 +36,7 @@ class System(msgspec.Struct, frozen=True, kw_only=True):
     catalogue   lists of named things that people may look through, by their kind
     clauses     reads its clauses
     notes       what a note's key means, in words with the note's details in braces
+    package     the package or module its rules live in; the module of `begin` if it is not said
     schema      the version of its scenario's fields
     """
 
@@ -54,6 +55,7 @@ class System(msgspec.Struct, frozen=True, kw_only=True):
     catalogue: Mapping[str, Callable[[], Mapping[str, Any]]] = {}
     clauses: Callable[[], Clauses]
     notes: Mapping[str, str] = {}
+    package: str = ""
     schema: int = 1
 
     def goal(self, name: str, scenario: Any) -> Goal:
@@ -73,9 +75,10 @@ class System(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Systems(Mapping[str, System]):
-    """The books that are installed: ours, and those that another package offers as `affray.systems` entry points.
+    """The books that are installed: ours, and those that other packages offer.
 
-    A package offers a book by an entry point whose name is the book's key and whose object is its System.
+    A package offers a book by an entry point in the group `affray.systems`, whose name is the book's key and
+    whose object is its System.
     """
 
     def __init__(self, ours: Mapping[str, str]) -> None:

@@ -1,0 +1,113 @@
+"""The conformance kit: whether a book keeps the laws of rules, for our books and yours.
+
+from affray.testing import check_system
+check_system(MY_BOOK, scenarios={"duel": Scenario(...)})
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import msgspec
+
+from affray.rules.clause import Clause
+from affray.rules.rule import Rule, rules_in
+from affray.rules.rulings import readings
+from affray.systems.system import System
+from affray.testing.look import Limits, look_at
+
+__all__ = ["Nonconforming", "Report", "check_system"]
+
+
+class Report(msgspec.Struct, frozen=True):
+    """What was looked at, and what was found.
+
+    positions, nodes   how many, by scenario
+    rules              the rules that were reached
+    faults             what is wrong, in sentences
+    """
+
+    system: str
+    positions: dict[str, int]
+    nodes: dict[str, int]
+    rules: tuple[str, ...]
+    faults: tuple[str, ...]
+
+    def __str__(self) -> str:
+        seen = f"{self.system}: {sum(self.positions.values())} positions, {len(self.rules)} rules reached"
+        return "\n  ".join((seen, *self.faults)) if self.faults else f"{seen}, no fault"
+
+
+class Nonconforming(AssertionError):
+    """The book breaks a law; the message lists every fault that was found."""
+
+
+def check_system(
+    system: System,
+    *,
+    scenarios: Mapping[str, Any],
+    positions: int = 2_000,
+    saves: int = 200,
+    times: int = 200_000,
+    plays: int = 20,
+) -> Report:
+    """Check a book on scenarios that between them reach all its rules. Raises Nonconforming with every fault.
+
+    positions  how many positions of each scenario are looked at one by one
+    saves      how many of those at which something is asked are saved and resumed
+    times      the size of the crowd that is compared with the odds
+    plays      how many bouts are played out for each goal
+    """
+    limits = Limits(positions, saves, times, plays)
+    looks = {name: look_at(system, scenario, limits) for name, scenario in scenarios.items()}
+    seen = {rule for look in looks.values() for rule in look.rules}
+    faults = [f"{name}: {fault}" for name, look in looks.items() for fault in look.faults]
+    faults += [*_check_clauses(system), *_check_words(system)]
+    faults += [f"{rule.name} is reached by no scenario" for rule in book_rules(system) if rule not in seen]
+    report = Report(
+        system.key,
+        {name: look.positions for name, look in looks.items()},
+        {name: look.nodes for name, look in looks.items()},
+        tuple(sorted(rule.name for rule in seen)),
+        tuple(dict.fromkeys(faults)),
+    )
+    if faults:
+        raise Nonconforming(str(report))
+    return report
+
+
+def book_rules(system: System) -> tuple[Rule[Any], ...]:
+    """Every rule in the modules of a book."""
+    return rules_in(system.package or system.begin.__module__)
+
+
+def _check_clauses(system: System) -> Iterator[str]:
+    clauses = system.clauses()
+    cited = {clause for rule in book_rules(system) for clause in rule.clauses}
+    for rule in book_rules(system):
+        for name in rule.clauses:
+            if name not in clauses:
+                yield f"{rule.name} cites {name}, which is no clause of the book"
+            elif not clauses[name].in_scope:
+                yield f"{rule.name} cites {name}, which is listed as out of scope"
+    for clause in clauses.values():
+        yield from _check_clause(clause, cited)
+
+
+def _check_clause(clause: Clause, cited: set[str]) -> Iterator[str]:
+    if clause.in_scope and clause.id not in cited:
+        yield f"the clause {clause.id} is in scope, and no rule cites it"
+    if not clause.in_scope and not clause.reason:
+        yield f"the clause {clause.id} is out of scope without a reason"
+
+
+def _check_words(system: System) -> Iterator[str]:
+    for name, values in readings(system.rulings).items():
+        if len(values) < 2:
+            yield f"the ruling {name} has one reading only: then it is a rule, not a ruling"
+    keys = {effect.key for effect in system.effects}
+    if len(keys) < len({effect for effect in system.effects if not effect.to}):
+        yield "two effects have the same key"
+    if len({prompt.key for prompt in system.prompts}) < len(system.prompts):
+        yield "two prompts have the same key"

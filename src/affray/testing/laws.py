@@ -1,0 +1,135 @@
+"""The laws of a rule, checked at a position."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from itertools import product
+from math import prod
+from typing import Any
+
+from affray.chance.hand import Hand
+from affray.chance.reading import Reading
+from affray.chance.throw import Shown, Throw
+from affray.chance.weigh import weigh
+from affray.errors import AffrayError
+from affray.rules.frozen import is_frozen
+from affray.rules.position import Position, hop
+from affray.rules.table import Choice, Inflict, Noted, Roll, Told
+from affray.rules.words import label
+from affray.systems.system import System
+
+MOST_FACES = 8_000
+DEEP = 3
+
+
+def check_position(system: System, position: Position) -> Iterator[str]:
+    """What is wrong at one position, in sentences."""
+    if position.over:
+        return
+    step = position.frames[-1].step
+    where = step.rule.name
+    for name, fact in zip(step.rule.facts, step.facts, strict=True):
+        if not is_frozen(fact):
+            yield f"{where}: the fact {name!r} holds something that can change"
+    for answer in position.frames[-1].answers:
+        if not is_frozen(answer):
+            yield f"{where}: the answer {answer!r} can change"
+    try:
+        once, again = hop(position), hop(position)
+    except AffrayError as wrong:
+        yield f"{where}: {wrong.code}: {wrong}"
+        return
+    if once != again:
+        yield f"{where}: the same answers led to another question or telling: it knows more than its facts"
+    yield from _check_told(system, where, once.told)
+    if isinstance(once.question, Choice):
+        yield from _check_choice(system, where, once.question)
+    elif once.question is not None:
+        yield from _check_roll(system, where, once.question)
+
+
+def _check_told(system: System, where: str, told: tuple[Any, ...]) -> Iterator[str]:
+    keys = {effect.key for effect in system.effects}
+    for one in told:
+        if isinstance(one, Told) and one.effect.key not in keys:
+            yield f"{where} tells {one.effect.key!r}, which is not among the effects of the book"
+        if isinstance(one, Noted) and one.key not in system.notes:
+            yield f"{where} notes {one.key!r}, for which the book has no words"
+
+
+def _check_choice(system: System, where: str, choice: Choice) -> Iterator[str]:
+    if choice.prompt not in system.prompts:
+        yield f"{where} asks {choice.prompt.key!r}, which is not among the prompts of the book"
+    labels = [label(option) for option in choice.options]
+    if len(set(labels)) < len(labels):
+        yield f"{where}: two options of {choice.prompt.key!r} have the same name: {', '.join(labels)}"
+    if not all(map(is_frozen, choice.options)):
+        yield f"{where}: an option of {choice.prompt.key!r} can change"
+
+
+def _check_roll(system: System, where: str, roll: Roll | Inflict) -> Iterator[str]:
+    what = f"{where}: {type(roll.reading).__name__} of {roll.why!r}"
+    if not is_frozen(roll.reading):
+        yield f"{what}: the reading can change"
+    if isinstance(roll, Inflict):
+        for effect in roll.effects:
+            if effect.key not in {one.key for one in system.effects}:
+                yield f"{where} inflicts {effect.key!r}, which is not among the effects of the book"
+    odds = weigh(roll.source, roll.reading)
+    if sum(odds.weights) != odds.total or min(odds.weights) <= 0:
+        yield f"{what}: the weights do not add up to {odds.total}"
+    if not all(map(is_frozen, odds.values)):
+        yield f"{what}: a value can change"
+    yield from _check_by_enumeration(what, roll.source, roll.reading)
+
+
+def _check_by_enumeration(what: str, source: Throw | Hand, reading: Reading[Any]) -> Iterator[str]:
+    """Compare the weights with every way in which small throws can fall, written out."""
+    if isinstance(source, Hand):
+        return
+    small = Throw(tuple((die, min(count, 2)) for die, count in source.groups))
+    written = _written_out(small)
+    if written is None:
+        return
+    odds = weigh(small, reading)
+    least: dict[Any, Fraction] = {}
+    for shown, chance in written:
+        value = reading(shown)
+        least[value] = least.get(value, Fraction(0)) + chance
+    cut = 1 - sum(least.values())
+    exact = dict(zip(odds.values, (Fraction(weight, odds.total) for weight in odds.weights), strict=True))
+    for value, chance in least.items():
+        found = exact.get(value, Fraction(0))
+        inside = any(hasattr(other, "edge") and not _finite_below(value, other) for other in exact)
+        if not inside and not chance <= found <= chance + cut:
+            yield f"{what}: weighed at {found} for {value!r}; written out it is {chance}"
+
+
+def _finite_below(value: Any, end: Any) -> bool:
+    return isinstance(value, int) and (value < end.edge if end.up else value > end.edge)
+
+
+def _written_out(throw: Throw) -> list[tuple[tuple[Shown, ...], Fraction]] | None:
+    """Every way to fall, re-rolls to a small depth; None: too many."""
+    if prod(die.sides ** (DEEP if die.again else 1) for die in throw.dice) > MOST_FACES:
+        return None
+    chains = [
+        [
+            (
+                Shown(die, faces),
+                prod(
+                    (Fraction(die.ways(face), die.sides ** abs(die.best)) for face in faces),
+                    start=Fraction(1),
+                ),
+            )
+            for length in range(1, (DEEP if die.again else 1) + 1)
+            for faces in product(range(1, die.sides + 1), repeat=length)
+            if all(face == die.sides for face in faces[:-1]) and (not die.again or faces[-1] != die.sides)
+        ]
+        for die in throw.dice
+    ]
+    return [
+        (tuple(shown for shown, _ in fall), prod((chance for _, chance in fall), start=Fraction(1)))
+        for fall in product(*chains)
+    ]

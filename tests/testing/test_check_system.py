@@ -1,0 +1,101 @@
+"""The kit finds what it says it finds, and nothing in a book that is sound."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import count
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from affray.chance.reading import Total
+from affray.chance.throw import d6
+from affray.rules import Effect, Prompt, Table, rule
+from affray.rules.clause import Clause, Clauses
+from affray.rules.rule import Step
+from affray.testing import Nonconforming, check_system
+from tests.testing import toy
+from tests.testing.toy import HARM, SPEND, TOY, Scenario, ToyRulings
+
+
+def faults(system: Any, **scenarios: Scenario) -> str:
+    with pytest.raises(Nonconforming) as caught:
+        check_system(system, scenarios=scenarios or {"first": Scenario()}, times=10_000, plays=3)
+    return str(caught.value)
+
+
+def beginning(begin: Callable[[Scenario], Step]) -> Any:
+    return replace(TOY, begin=begin, package=toy.__name__)
+
+
+def test_a_sound_book_passes() -> None:
+    report = check_system(TOY, scenarios={name: Scenario(**preset) for name, preset in TOY.presets.items()})
+    assert report.faults == ()
+    assert len(report.rules) == 2
+    assert all(report.positions.values())
+
+
+TICKS = count()
+
+
+@rule("TOY-1")
+def forgetful(t: Table, pool: int) -> None:
+    """Its menu grows each time that it is asked."""
+    t.tell(HARM, t.choose(SPEND, range(pool + next(TICKS))))
+
+
+def test_a_rule_that_knows_more_than_its_facts() -> None:
+    assert "same answers led to another question" in faults(beginning(lambda _: forgetful(2)))
+
+
+@rule("TOY-1")
+def listing(t: Table, pool: int) -> list[int]:
+    """Returns what can change."""
+    return [t.roll(d6(pool), Total())]
+
+
+def test_a_result_that_can_change() -> None:
+    assert "rule/not-frozen" in faults(beginning(lambda _: listing(1)))
+
+
+@rule("TOY-1")
+def unoffered(t: Table) -> None:
+    """Asks without options."""
+    t.choose(SPEND, ())
+
+
+def test_an_empty_menu() -> None:
+    assert "rule/empty-menu" in faults(beginning(lambda _: unoffered()))
+
+
+@rule("TOY-1")
+def strange(t: Table) -> None:
+    """Speaks words that the book does not list."""
+    t.tell(Effect("strange", "strange"))
+    t.choose(Prompt("odd", "odd"), (1, "1"))
+    t.note("unheard")
+
+
+def test_words_that_the_book_does_not_list() -> None:
+    found = faults(beginning(lambda _: strange()))
+    assert "tells 'strange'" in found
+    assert "asks 'odd'" in found
+    assert "notes 'unheard'" in found
+    assert "have the same name: 1, 1" in found
+
+
+def test_rules_that_no_scenario_reaches() -> None:
+    assert "harm is reached by no scenario" in faults(
+        TOY, hopeless=Scenario(pool=0, number=99, rulings=ToyRulings(luck="plain"))
+    )
+
+
+def test_clauses_that_nobody_cites_or_knows() -> None:
+    known = Clauses({"TOY-1": Clause("TOY-1", "x"), "TOY-9": Clause("TOY-9", "y")})
+    known["TOY-3"] = Clause("TOY-3", "z", in_scope=False)
+    found = faults(replace(TOY, clauses=lambda: known))
+    assert "cites TOY-2, which is no clause" in found
+    assert "TOY-9 is in scope, and no rule cites it" in found
+    assert "cites TOY-3, which is listed as out of scope" in found
+    assert "TOY-3 is out of scope without a reason" in found
