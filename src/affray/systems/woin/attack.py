@@ -35,7 +35,7 @@ def attack(
     terms = settle(attacker, situation)
     if situation.option == "choose":
         menu = {told.MENU[one]: one for one in open_options(attacker, target, situation, terms, rulings)}
-        option = menu[t.choose(told.CHOOSE_OPTION, tuple(menu))]
+        option = menu.get(t.choose(told.CHOOSE_OPTION, tuple(menu)), "damage")
     else:
         option = situation.option
     terms = ex.in_use(attacker, terms, option, ())

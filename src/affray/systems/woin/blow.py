@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from msgspec.structs import replace
 
 from affray.systems.woin import exploits as ex
@@ -47,7 +45,7 @@ class Paid(Record, frozen=True, kw_only=True, cache_hash=True):
     luck: int = 0
 
 
-class Aftermath(NamedTuple):
+class Aftermath(Record, frozen=True, cache_hash=True):
     """What the next attack of the same action must know: was it a hit, HEALTH lost, LUC dice left."""
 
     hit: bool

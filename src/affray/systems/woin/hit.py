@@ -24,7 +24,7 @@ WORST = 3
 Names = tuple[ConditionName, ...]
 
 
-@rule("WOIN-15 WOIN-23 WOIN-26 WOIN-28 WOIN-29 WOIN-31 WOIN-33 WOIN-34 WOIN-36 WOIN-38 WOIN-39 WOIN-F43 WOIN-F45")
+@rule("WOIN-15 WOIN-23 WOIN-26 WOIN-28 WOIN-29 WOIN-31 WOIN-33 WOIN-34 WOIN-36 WOIN-38 WOIN-39 WOIN-F43 WOIN-F44 WOIN-F45")
 def hit(t: Table, verdict: Verdict, paid: Paid, blow: Blow, rulings: Rulings) -> Step:
     """A hit: the option takes effect if the roll was good enough for it, and then the damage."""
     return harm(land(t, verdict, paid, blow, rulings), rulings)
@@ -117,9 +117,8 @@ def complication(t: Table, kinds: tuple[DamageType, ...], rulings: Rulings) -> N
         return ()
     if rulings.critical_conditions == "roll":
         return t.roll(d6(1), Brings(catalogue.criticals()[kind]), why="critical")
-    rows = critical.choices(kind)
-    menu = [Option(row[-1], " and ".join(row)) for row in rows]
-    return rows[menu.index(t.choose(told.CRITICAL_CONDITION, menu))]
+    rows = {Option(row[-1], " and ".join(row)): row for row in critical.choices(kind)}
+    return rows.get(t.choose(told.CRITICAL_CONDITION, tuple(rows)), ())
 
 
 def land(t: Table, verdict: Verdict, paid: Paid, blow: Blow, rulings: Rulings) -> Struck:

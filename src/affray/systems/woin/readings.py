@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any
 
 from affray.chance.reading import Tally
 from affray.chance.throw import Die, Throw, d6, dice
@@ -48,7 +48,7 @@ class Need(Record, frozen=True, cache_hash=True):
     sixes_work: bool = False
 
 
-class Verdict(NamedTuple):
+class Verdict(Record, frozen=True, cache_hash=True):
     """What the roll comes to for one target."""
 
     hit: bool = False
