@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from affray.doors.fields import brief, default_of, join, kinds_at, names_of, read
+from affray.doors.fields import brief, default_of, is_list, is_record, join, kinds_at, names_of, read
 from affray.errors import BadValue, UnknownName, suggest
 from affray.systems import System
 
@@ -29,10 +29,24 @@ def change(fields: dict[str, Any], path: str, text: str, system: System) -> dict
 
 
 def resolve(fields: dict[str, Any], system: System) -> dict[str, Any]:
-    """Fields given by a name ("wolf", or a table with `from = "wolf"`) as the data that the name stands for."""
+    """Fields given by a name ("wolf", or a table with `from = "wolf"`) as what the name stands for."""
     for path in sorted(system.names, key=lambda path: path.count(".")):
-        fields = _resolved(fields, path.split("."), system.names[path], ())
+        parts = path.split(".")
+        takes_text = str in kinds_at(system.scenario, parts)
+        fields = _resolved(fields, parts, _or_text(system.names[path]) if takes_text else system.names[path], ())
     return fields
+
+
+def _or_text(names: Callable[[str], Mapping[str, Any]]) -> Callable[[str], Any]:
+    """A text that is no name stays text, where the field itself takes text: its record knows what to do with it."""
+
+    def find(name: str) -> Any:
+        try:
+            return names(name)
+        except UnknownName:
+            return name
+
+    return find
 
 
 def _resolved(
@@ -50,13 +64,16 @@ def _resolved(
         name = data.pop("from")
         if not isinstance(name, str):
             raise BadValue(f'{brief(name)} is no name: from = "name"', path=join(*way, "from"))
-        return _merged(_named(name, names, (*way, "from")), data)
+        base = _named(name, names, (*way, "from"))
+        if not isinstance(base, dict):
+            raise UnknownName(f"{brief(name)} is no name known here", path=join(*way, "from"))
+        return _merged(base, data)
     return data
 
 
-def _named(name: str, names: Callable[[str], Mapping[str, Any]], way: tuple[str, ...]) -> dict[str, Any]:
+def _named(name: str, names: Callable[[str], Mapping[str, Any]], way: tuple[str, ...]) -> Any:
     try:
-        return msgspec.to_builtins(names(name))  # type: ignore[no-any-return]  # a mapping comes out as one
+        return msgspec.to_builtins(names(name))
     except UnknownName as unknown:
         unknown.path = unknown.path or join(*way)
         raise
@@ -74,17 +91,21 @@ def _enter(at: Any, part: str, way: Sequence[str], system: System) -> Any:
     """One step down a path; a table that is not there yet is made, as its default has it."""
     if isinstance(at, dict):
         if at.get(part) is None:
-            made = next(
-                (default_of(kind, part) for kind in kinds_at(system.scenario, way[:-1]) if names_of(kind)),
-                None,
-            )
-            at[part] = made or {}
+            at[part] = _made(kinds_at(system.scenario, way[:-1]), part)
         inner = at[part]
     else:
         inner = at[_index(at, part, way)]
     if not isinstance(inner, (dict, list)):
         raise BadValue(f"{brief(inner)} has no fields to set: give the whole of it", path=join(*way))
     return inner
+
+
+def _made(kinds: Sequence[Any], part: str) -> Any:
+    """A field that nobody has given yet, as its default has it, so that something in it can be set."""
+    below = [inner for kind in kinds for inner in kinds_at(kind, [part])]
+    if any(map(is_list, below)) and not any(map(is_record, below)):
+        return []
+    return next((default_of(kind, part) for kind in kinds if is_record(kind)), None) or {}
 
 
 def _put(at: Any, part: str, value: Any, path: str) -> None:

@@ -31,7 +31,7 @@ def convert(data: Any, kind: Any, *, at: str = "") -> Any:
     except msgspec.ValidationError as wrong:
         _refuse(str(wrong), data, kind, at)
     except AffrayError as wrong:
-        wrong.path = wrong.path or at
+        wrong.path = wrong.path or join(at, *_locate(data, kind))
         raise
 
 
@@ -80,6 +80,11 @@ def is_record(kind: Any) -> bool:
     return isinstance(kind, type) and issubclass(kind, msgspec.Struct)
 
 
+def is_list(kind: Any) -> bool:
+    """Whether a type is a list of things."""
+    return get_origin(kind) in {tuple, list} or kind in {tuple, list}
+
+
 def default_of(kind: Any, name: str) -> Any:
     """What a field of a record is if nobody says, as plain data; None where it has no such default."""
     for field in msgspec.structs.fields(kind):
@@ -111,6 +116,20 @@ def _below(kind: Any, part: str) -> Iterable[Any]:
         return [member for argument in chosen for member in members(argument)]
     if origin is dict:
         return members(get_args(kind)[1])
+    return []
+
+
+def _locate(data: Any, kind: Any) -> list[str]:
+    """The path of the field whose own record refuses it."""
+    pairs = data.items() if isinstance(data, dict) else enumerate(data) if isinstance(data, list) else ()
+    for key, value in pairs:
+        for below in kinds_at(kind, [str(key)]):
+            try:
+                msgspec.convert(value, below)
+            except msgspec.ValidationError:
+                continue
+            except AffrayError:
+                return [str(key), *_locate(value, below)]
     return []
 
 

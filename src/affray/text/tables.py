@@ -75,7 +75,7 @@ class Sheet:
         options: Sequence[Weighed] = (),
         keys: Sequence[str] = (),
     ) -> Table:
-        """Options (all by worth, unless some are given), the best marked, the odds of some effects beside each.
+        """Options (all by worth, unless some are given), the best marked, with the odds of some effects.
 
         keys: what to type for each, where it is not its name.
         """
@@ -150,7 +150,7 @@ class Sheet:
         *,
         names: int = 1,
     ) -> Table:
-        """A table whose last column is a bar, in the room that the others leave; with `exact`, fractions too."""
+        """A table whose last column is a bar in the room that is left; with `exact`, fractions too."""
         lengths = list(lengths)
         if self.exact:
             head = [*head, self.tongue.say("exactly")]

@@ -68,7 +68,7 @@ def list_(
     json: o.Json = False,
     lang: o.Lang = None,
 ) -> None:
-    """What a book has: goals, rulings, prompts, effects, presets, clauses, weapons, foes …"""
+    """What a book has: goals, rulings, prompts, effects, presets, clauses, weapons, foes, and so on."""
     from affray.doors.cli.look import listing as run
 
     run(context.obj, book, kind, json=json)

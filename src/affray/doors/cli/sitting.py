@@ -143,6 +143,7 @@ class Sitting:
         """Put a question, and take an option or a command."""
         self.guide.before_choice(question)
         advised = self._advised()
+        self.screen.show()
         show_menu(self.screen, self.asked, question, advised)
         default = label(advised.best[0].option) if advised else ""
         while True:
