@@ -31,6 +31,11 @@ class Result(msgspec.Struct, frozen=True, cache_hash=True):
         return ", ".join(f"{key} {amount}" for key, amount in self.amounts) or "nothing"
 
 
+def alone(odds: Distribution[Result], key: str) -> Distribution[Any]:
+    """One effect's amounts out of whole results."""
+    return odds.map(lambda result: result[key])
+
+
 class Lanes:
     """Several running sums in one number (or, where an amount is not a small whole number, in one vector)."""
 

@@ -1,0 +1,40 @@
+"""What is told on the screen: how it begins, and event by event with the clauses that each follows."""
+
+from __future__ import annotations
+
+from affray.doors.cli.screen import Screen
+from affray.doors.wishes import Asked
+from affray.text.safe import clean
+from affray.text.sentences import cited, sentence
+from affray.uses.log import Event
+from affray.uses.play import Bout
+
+
+def begin(screen: Screen, asked: Asked, bout: Bout, *, somebody: bool) -> None:
+    """What is played, with which dice, and who decides."""
+    scene, wish = asked
+    screen.show(f"{screen.words.title} · {scene.name}", style="bold")
+    state = bout.roller.state()
+    if "seed" in state:
+        screen.say("Dice: seed {seed} ({generator}).", seed=state["seed"], generator=state["roller"])
+    goal = screen.tongue.word(wish.goal.words) if wish.goal.words else wish.wanted
+    if somebody:
+        screen.say("Worth is {goal}. At a question, type help for what else you can do.", goal=goal)
+    elif wish.name == "best":
+        screen.say("Policy: the best for {goal}.", goal=goal)
+    else:
+        screen.say("Policy: none, everybody does without.")
+
+
+def tell(screen: Screen, event: Event, known: set[str]) -> None:
+    """Show an event."""
+    line = sentence(event, screen.words)
+    ids = " ".join(clean(clause) for clause in line.clauses)
+    screen.show(f"{line.text[:1].upper()}{line.text[1:]}  [{ids}]", style=STYLES.get(line.kind))
+    for clause, words in cited(line.clauses, screen.words):
+        if clause not in known and words:
+            known.add(clause)
+            screen.show(f"    {clause}: {words}", style="dim")
+
+
+STYLES = {"tell": "bold", "ruling": "magenta", "note": "italic"}

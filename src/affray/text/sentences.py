@@ -1,0 +1,115 @@
+"""What happened, event by event, as sentences somebody at the table would say, with their clauses."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any, NamedTuple
+
+from affray.rules.words import label
+from affray.text.dice import fallen, thrown
+from affray.text.lexicon import Lexicon
+from affray.text.numbers import amount
+from affray.text.safe import clean
+from affray.uses.log import Event
+from affray.uses.lanes import Result
+
+
+class Line(NamedTuple):
+    """A sentence, the clauses behind it, and what kind of event it tells of."""
+
+    text: str
+    clauses: tuple[str, ...]
+    kind: str
+
+
+def sentence(event: Event, lexicon: Lexicon) -> Line:
+    """One event as a sentence."""
+    text = {"roll": _roll, "choice": _choice, "tell": _tell, "note": _note, "ruling": _ruling}[event.kind]
+    return Line(text(event, lexicon), tuple(event.clauses), event.kind)
+
+
+def sentences(log: Iterable[Event], lexicon: Lexicon) -> list[Line]:
+    """A whole log."""
+    return [sentence(event, lexicon) for event in log]
+
+
+def outcome(result: Result, lexicon: Lexicon) -> str:
+    """What came of it, in a line."""
+    if not result.amounts:
+        return lexicon.tongue.say("Nothing happens.")
+    told = ", ".join(happens(key, value, lexicon) for key, value in result.amounts)
+    return lexicon.tongue.say("The outcome: {told}.", told=told)
+
+
+def happens(key: str, value: Any, lexicon: Lexicon) -> str:
+    """One effect and its amount: "hits", "damage 5"."""
+    words = lexicon.effect(key)
+    return words if value is True or value == 1 else f"{words} {amount(value)}"
+
+
+def cited(clauses: Sequence[str], lexicon: Lexicon) -> list[tuple[str, str]]:
+    """Clauses with their words, those without words left bare."""
+    return [(clean(clause), lexicon.clause(clause)) for clause in clauses]
+
+
+def _roll(event: Event, lexicon: Lexicon) -> str:
+    tongue = lexicon.tongue
+    parts = {
+        "why": tongue.word(event.key),
+        "dice": thrown(event.throw, tongue),
+        "faces": fallen(event.throw, event.faces, event.lost) or "–",
+    }
+    if event.effects:
+        told = ", ".join(_inflicted(effect, lexicon) for effect in event.effects)
+    else:
+        told = _read(event.value, lexicon)
+    said = tongue.say("{why}: {dice} fall {faces}: {told}.", told=told, **parts)
+    return said + (" " + tongue.say("(The chain was cut after 1,000 re-rolls.)") if event.cut else "")
+
+
+def _inflicted(effect: Sequence[Any], lexicon: Lexicon) -> str:
+    key, to, value = effect
+    return f"{lexicon.effect(f'{key}@{to}' if to else key)} {amount(value)}"
+
+
+def _read(value: Any, lexicon: Lexicon) -> str:
+    """What dice were read as."""
+    if isinstance(value, bool) or value is None:
+        return lexicon.option(label(value))
+    if isinstance(value, str):
+        return lexicon.tongue.word(value)
+    if isinstance(value, (tuple, list)):
+        return ", ".join(_read(part, lexicon) for part in value)
+    return amount(value)
+
+
+def _choice(event: Event, lexicon: Lexicon) -> str:
+    return lexicon.tongue.say(
+        "{side}: {prompt}: {answer}.",
+        side=lexicon.side(event.by),
+        prompt=lexicon.prompt(event.key),
+        answer=lexicon.option(event.answer),
+    )
+
+
+def _tell(event: Event, lexicon: Lexicon) -> str:
+    key = f"{event.key}@{event.to}" if event.to else event.key
+    return f"{happens(key, event.amount, lexicon)}."
+
+
+def _note(event: Event, lexicon: Lexicon) -> str:
+    template = lexicon.notes.get(event.key, event.key)
+    details = {
+        key: _read(value, lexicon) if not isinstance(value, str) else clean(value)
+        for key, value in event.details
+    }
+    try:
+        return lexicon.tongue.word(template).format_map(details)
+    except (KeyError, IndexError, ValueError):  # a note whose words ask for more than it has
+        return clean(template)
+
+
+def _ruling(event: Event, lexicon: Lexicon) -> str:
+    return lexicon.tongue.say(
+        "Ruling {name} = {value} mattered here.", name=clean(event.key), value=clean(event.answer)
+    )

@@ -1,0 +1,76 @@
+"""Which language is spoken, and every sentence in it: gettext catalogues beside this file.
+
+A sentence is written in English where it is said, and is its own key: `tongue.say("{who} hits", who=name)`.
+What a book says (effects, prompts, clauses …) is looked up by its English words with `word`.
+"""
+
+from __future__ import annotations
+
+import gettext
+from collections.abc import Mapping
+from functools import lru_cache
+from importlib.resources import files
+from typing import Any
+
+LANGUAGES = ("en", "ru")
+DOMAIN = "affray"
+
+
+class Tongue:
+    """One language. `missing` gathers what it was asked to say and has no words for."""
+
+    def __init__(self, lang: str, catalogue: gettext.NullTranslations) -> None:
+        self.lang = lang
+        self.missing: set[str] = set()
+        self._catalogue = catalogue
+
+    def say(self, text: str, /, **parts: Any) -> str:
+        """A sentence of Affray's own, its parts filled in."""
+        return self._known(text).format_map(parts)
+
+    def count(self, one: str, many: str, number: int, /, **parts: Any) -> str:
+        """A sentence whose form depends on a number, `{n}` in it: 1 успех, 2 успеха, 5 успехов."""
+        said = self._catalogue.ngettext(one, many, number)
+        if self.lang != "en" and said in {one, many}:
+            self.missing.add(one)
+        return said.format_map({"n": number, **parts})
+
+    def word(self, text: str) -> str:
+        """A word or sentence of a book, as it stands."""
+        return self._known(text)
+
+    def _known(self, text: str) -> str:
+        if not text:
+            return text
+        said = self._catalogue.gettext(text)
+        if self.lang != "en" and said == text and any(letter.isalpha() for letter in text):
+            self.missing.add(text)
+        return said
+
+
+@lru_cache(maxsize=len(LANGUAGES))
+def tongue(lang: str) -> Tongue:
+    """A language by its code; English speaks for any other."""
+    if lang not in LANGUAGES:
+        lang = "en"
+    compiled = files("affray.text") / "locale" / lang / "LC_MESSAGES" / f"{DOMAIN}.mo"
+    if not compiled.is_file():
+        return Tongue(lang, gettext.NullTranslations())
+    with compiled.open("rb") as stream:
+        return Tongue(lang, gettext.GNUTranslations(stream))
+
+
+def spoken(environment: Mapping[str, str]) -> str:
+    """The language that an environment asks for: AFFRAY_LANG, else the locale's, else English."""
+    for name in ("AFFRAY_LANG", "LC_ALL", "LC_MESSAGES", "LANG"):
+        code = environment.get(name, "")[:2].lower()
+        if code in LANGUAGES:
+            return code
+        if code and name != "AFFRAY_LANG":
+            return "en"
+    return "en"
+
+
+def mark(text: str) -> str:
+    """Mark a sentence that is said elsewhere, so that it is found and translated."""
+    return text
