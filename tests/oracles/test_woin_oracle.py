@@ -216,7 +216,8 @@ def test_c4_charge_and_power():
 
 # ── SOAK ─────────────────────────────────────────────────────────────────────────────────────
 
-TWO = {"soak": 5, "soaks": [{"amount": 8, "kind": "armour"}]}
+ARMOUR = {"amount": 8, "kind": "armour"}
+TWO = {"soak": 5, "soaks": [ARMOUR]}
 
 
 def stopped(target, *types, delivery=(), situation=None, rulings=None, weapon=None):
@@ -235,7 +236,7 @@ def test_s1_best_that_applies():
     assert stopped(TWO, "psionic") == 0
     assert stopped(TWO, "piercing", "poison") == 5
     assert stopped(TWO, "piercing", "poison", rulings={"multi_type_soak": "any"}) == 8
-    third = {**TWO, "soaks": [*TWO["soaks"], {"amount": 10, "types": ["heat"]}]}
+    third = {"soak": 5, "soaks": [ARMOUR, {"amount": 10, "types": ["heat"]}]}
     assert stopped(third, "heat") == 10
     assert stopped(third, "piercing") == 8
 
@@ -275,9 +276,9 @@ def test_s5_vulnerability():
 
 
 def test_s6_typed_soak():
-    heat = {"soaks": [{"amount": 5, "types": ["heat"]}]}
-    assert stopped(heat, "heat", "sonic") == 0
-    assert stopped({"soaks": [*heat["soaks"], {"amount": 3, "types": ["sonic"]}]}, "heat", "sonic") == 3
+    heat, sonic = {"amount": 5, "types": ["heat"]}, {"amount": 3, "types": ["sonic"]}
+    assert stopped({"soaks": [heat]}, "heat", "sonic") == 0
+    assert stopped({"soaks": [heat, sonic]}, "heat", "sonic") == 3
 
 
 def test_s7_skeleton():

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from tests.oracles.woin_dice import both, put, thrown
+from tests.oracles.woin_dice import Odds, both, put, thrown
 from tests.oracles.woin_harm import against, base_roll, defense, further, immune, lost
 from tests.oracles.woin_pool import CALLED, check, harms, rolled, shot
 from tests.oracles.woin_sheet import Case, Refused, Unsupported, level
@@ -32,7 +32,7 @@ def results(scenario, choices, most=None):
         most = MOST
     if most is not None and case.choices["luck damage"] and case.choices["absorb"]:
         raise Unsupported("LUC dice both on the damage and against it")
-    odds = {}
+    odds: Odds = {}
     for verdicts, p in verdicts_of(case).items():
         for outcome, q in happened(case, verdicts, most).items():
             put(odds, outcome, p * q)
@@ -41,7 +41,7 @@ def results(scenario, choices, most=None):
 
 def marginal(odds, key):
     """One effect alone: amount to probability."""
-    found = {}
+    found: Odds = {}
     for outcome, p in odds.items():
         put(found, dict(outcome).get(key, 0), p)
     return found
@@ -70,7 +70,7 @@ def verdicts_of(case):
         return {(miss,) * len(case.targets): SURE}
     numbers = [needed(case, target) for target in case.targets]
     enough = max(max(n[0], n[1], *n[2]) for n in numbers) + 1
-    odds = {}
+    odds: Odds = {}
     for (total, sixes), p in thrown(count, luck, case.rulings["sixes_count"], enough).items():
         read = (verdict(case, t, n, total, sixes) for t, n in zip(case.targets, numbers, strict=True))
         put(odds, tuple(read), p)
@@ -113,7 +113,7 @@ def proof(case, target):
 
 # ── what a hit does ──────────────────────────────────────────────────────────────────────────
 
-NOTHING = {(): SURE}
+NOTHING: Odds = {(): SURE}
 
 
 def happened(case, verdicts, most):
@@ -123,7 +123,7 @@ def happened(case, verdicts, most):
         return NOTHING
     roll = base_roll(case, most or MOST)
     if case.kind == "area" and case.rulings["area_damage"] == "once" and len(hit) > 1:
-        odds = {}
+        odds: Odds = {}
         for one, p in roll.items():
             for outcome, q in pooled(case, hit, {one: SURE}, most).items():
                 put(odds, outcome, p * q)
@@ -132,13 +132,13 @@ def happened(case, verdicts, most):
 
 
 def pooled(case, hit, roll, most):
-    odds = NOTHING
+    odds: Odds = NOTHING
     for target, verdict_ in hit:
-        done = {}
+        done: Odds = {}
         for raw, p in struck(case, target, verdict_, roll).items():
             put(done, settled(case, target, raw), p)
         odds = both(odds, done, added)
-    capped = {}
+    capped: Odds = {}
     for outcome, p in odds.items():
         put(capped, tuple((k, min(a, most) if k == "damage" and most else a) for k, a in outcome), p)
     return capped
@@ -209,7 +209,7 @@ def exploited(case, target):
 
 
 def ridden(case, target, named):
-    odds = NOTHING
+    odds: Odds = NOTHING
     for rider, works in zip(case.weapon["riders"], named, strict=True):
         if not works:
             continue
@@ -233,7 +233,7 @@ def complication(case):
         if name not in row:
             raise Refused("not a condition of this type")
         return {added(always, ((name, 1),)): SURE}
-    odds = {}
+    odds: Odds = {}
     for name in row:
         put(odds, added(always, ((name, 1),)), Fraction(1, 6))
     return odds

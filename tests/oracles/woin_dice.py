@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from fractions import Fraction
 from functools import cache
+from typing import Any
 
 FACE = Fraction(1, 6)
-Odds = dict  # of anything to a Fraction
+Odds = dict[Any, Fraction]
 
 
 def put(odds, key, weight):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from tests.oracles.woin_dice import both, lucky, plain, put, thrown, totals
+from tests.oracles.woin_dice import Odds, both, lucky, plain, put, thrown, totals
 from tests.oracles.woin_pool import capped, limit
 from tests.oracles.woin_sheet import armed, by_foe, level, refuse_if
 from tests.oracles.woin_tables import (
@@ -148,11 +148,18 @@ def best(case, ready, types, delivery):
 
 
 def bonus(case, target, types):
-    named = target["soak_bonus_types"]
+    """SOAK that stacks: the field, and exploits that say so."""
+    tough = 2 * sum(name in target["exploits"] for name in ("thick hide", "tough as nails"))
+    return stacking(case, types, target["soak_bonus"], target["soak_bonus_types"]) + stacking(
+        case, types, tough, ()
+    )
+
+
+def stacking(case, types, amount, named):
     if unsoaked_mind(case):
-        return target["soak_bonus"] * ("psionic" in named)
+        return amount * ("psionic" in named)
     each = [type_ in named if named else type_ != "psionic" for type_ in types]
-    return target["soak_bonus"] * (all(each) if case.rulings["multi_type_soak"] == "all" else any(each))
+    return amount * (all(each) if case.rulings["multi_type_soak"] == "all" else any(each))
 
 
 def unsoaked_mind(case):
@@ -188,7 +195,7 @@ def enough(case, most):
     """A total of damage beyond which everything is `most` or more."""
     if not case.choices["luck damage"]:
         return 1
-    worst = max(sum(amount for amount, _, _ in soaks(t)) + t["soak_bonus"] for t in case.targets)
+    worst = max(sum(amount for amount, _, _ in soaks(t)) + t["soak_bonus"] + 4 for t in case.targets)
     return most + 2 * worst + abs(case.weapon["bonus"]) + 13
 
 
@@ -234,7 +241,7 @@ def reduced(case, joined, stopped):
     luck = totals(lucky(absorbs, "faces", largest)) if absorbs else {0: Fraction(1)}
     rolled_with = totals(plain(2)) if case.choices["roll with it"] else {0: Fraction(1)}
     first = case.rulings["luck_absorb_before_soak"]
-    odds = {}
+    odds: Odds = {}
     for (total, sixes), p in joined.items():
         for absorbed, q in luck.items():
             if first:
@@ -264,7 +271,7 @@ def further(case, target, count, types):
     extra = weakness(target, types, ()) or 0
     if case.rulings["vuln_cap"] == "dice":
         extra = min(extra, count)
-    odds = {}
+    odds: Odds = {}
     for (total, sixes), p in both(plain(count), plain(extra), lambda a, b: (a, b)).items():
         more = total[0] + sixes[0]
         if case.rulings["vuln_cap"] == "total":

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 from tests.oracles.woin_tables import WEAPONS
 
@@ -32,7 +33,7 @@ WEAPON = {
 }
 RIDER = {"also_beats": None, "condition": None, "level": 1, "damage": 0, "types": ()}
 SHOT = {"name": "", "cost": 2, "condition": None, "level": 1, "damage": False, "kills_at": 0}
-ATTACKER = {
+ATTACKER: dict[str, Any] = {
     "pool": None,
     "weapon": "unarmed",
     "weapons": (),
@@ -49,7 +50,7 @@ ATTACKER = {
     "exploits": (),
     "conditions": (),
 }
-TARGET = {
+TARGET: dict[str, Any] = {
     "defense": None,
     "melee": None,
     "ranged": None,
