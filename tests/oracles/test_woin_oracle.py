@@ -390,6 +390,31 @@ def test_a30_a_luck_die_explodes():
     assert woin.chance(odds, "hit") == F(2971, 7776)
 
 
+def test_damage_without_end():
+    scenario = {"attacker": {"pool": 3, "weapon": 1, "luck": 2}, "target": {"defense": 3, "vital": 3}}
+    scenario["rulings"] = {"defense_floor": False}
+    assert woin.mean_damage(scenario, {"luck damage": 2}) == F(7, 2) + 2 * F(21, 5)
+    # beyond the head, a mean is that of the head and what is still to come
+    short, long = (
+        woin.mean(woin.results(scenario, {"luck damage": 2}, most), "damage") for most in (20, 120)
+    )
+    assert short < long < woin.mean_damage(scenario, {"luck damage": 2})
+    assert woin.chance(woin.results(scenario, {"luck damage": 2}), "hit") == 1
+
+
+def test_a46_luck_against_damage():
+    def means(absorb, rule):
+        scenario = {"attacker": {"pool": 3, "weapon": "2d6+3"}, "target": {"defense": 3, "luck": 3}}
+        scenario["rulings"] = {"defense_floor": False, "luck_absorb": rule, "critical_conditions": "off"}
+        return woin.marginal(woin.results(scenario, {"absorb": absorb}), "damage")
+
+    assert means(2, "cancel_dice") == {3: F(1)}
+    with pytest.raises(Refused):
+        means(3, "cancel_dice")
+    assert sum(means(2, "roll").values()) == 1
+    assert means(1, "roll")[14] == F(1, 216)
+
+
 def test_a48_called_shot():
     odds = attack({"pool": 5}, {"melee": 12, "vital": 16}, {"option": "injure"})
     assert woin.chance(odds, "hit") == F(3, 8)

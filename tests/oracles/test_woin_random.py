@@ -37,8 +37,8 @@ PAIRS = [
 # Fields that say nothing about the odds of one attack, or that the oracle leaves out.
 LEFT_OUT = {
     "attacker": {"legs"},
-    "target": {"countdown", "helmet", "attacks", "actions", "regenerates"},
-    "situation": {"second_action"},
+    "target": {"countdown", "helmet", "attacks", "mounted", "actions", "regenerates"},
+    "situation": {"second_action", "item", "cornered"},
     "weapon": {"melee_defense", "reach"},
 }
 
@@ -80,7 +80,7 @@ def used(pick):
 
 
 def targets(scenario):
-    return scenario.get("targets") or [scenario["target"]]
+    return [scenario["target"], *scenario.get("situation", {}).get("others", ())]
 
 
 def weapons(scenario):

@@ -11,12 +11,23 @@ from fractions import Fraction
 from tests.oracles.woin_dice import Odds, both, put, thrown
 from tests.oracles.woin_harm import against, base_roll, defense, further, immune, lost
 from tests.oracles.woin_pool import CALLED, check, harms, rolled, shot
-from tests.oracles.woin_sheet import Case, Refused, Unsupported, level
+from tests.oracles.woin_sheet import CHOICES, Case, Refused, Unsupported, level
 from tests.oracles.woin_tables import ALWAYS, CRITICAL, EXPLOITS, rank
 
-__all__ = ["MOST", "Refused", "Unsupported", "chance", "marginal", "mean", "results"]
+__all__ = [
+    "DECISIONS",
+    "MOST",
+    "Refused",
+    "Unsupported",
+    "chance",
+    "marginal",
+    "mean",
+    "mean_damage",
+    "results",
+]
 
 MOST = 60
+DECISIONS = tuple(CHOICES)
 SURE = Fraction(1)
 
 
@@ -27,10 +38,21 @@ def results(scenario, choices, most=None):
     value, so with them it is MOST unless given.
     """
     case = Case(scenario, choices)
-    check(case)
     if most is None and case.choices["luck damage"]:
         most = MOST
-    if most is not None and case.choices["luck damage"] and case.choices["absorb"]:
+    return resolved(case, most)
+
+
+def mean_damage(scenario, choices):
+    """The exact mean of the damage, LUC dice without end included."""
+    case = Case(scenario, choices)
+    case.expected = True
+    return mean(resolved(case, None), "damage")
+
+
+def resolved(case, most):
+    check(case)
+    if case.choices["luck damage"] and case.choices["absorb"] and case.rulings["luck_absorb"] == "roll":
         raise Unsupported("LUC dice both on the damage and against it")
     odds: Odds = {}
     for verdicts, p in verdicts_of(case).items():

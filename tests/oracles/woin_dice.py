@@ -37,11 +37,13 @@ def plain(count):
 
 
 @cache
-def lucky(count, sixes_count, enough):
+def lucky(count, sixes_count, enough, *, expected=False):
     """(total, sixes) of exploding d6. A die that reaches `enough` by itself stops there.
 
     Nothing is lost by stopping if nobody asks how far a total goes beyond `enough`,
     nor how many more than three sixes there were.
+
+    expected: a die that stops counts the mean of what it would still roll, 21/5, and of its sixes, 1/5.
     """
     if count == 0:
         return {(0, 0): Fraction(1)}
@@ -51,17 +53,18 @@ def lucky(count, sixes_count, enough):
         for face in range(1, 6):
             put(one, (6 * sixes + face, counted(sixes, sixes_count)), FACE ** (sixes + 1))
         sixes += 1
-    put(one, (6 * sixes, counted(sixes, sixes_count)), FACE**sixes)
-    return both(lucky(count - 1, sixes_count, enough), one, beside)
+    more = (Fraction(21, 5), Fraction(int(sixes_count == "all"), 5)) if expected else (0, 0)
+    put(one, beside((6 * sixes, counted(sixes, sixes_count)), more), FACE**sixes)
+    return both(lucky(count - 1, sixes_count, enough, expected=expected), one, beside)
 
 
 def counted(sixes, sixes_count):
     return {"faces": min(sixes, 1), "all": sixes, "no_luck": 0}[sixes_count]
 
 
-def thrown(count, luck, sixes_count, enough):
+def thrown(count, luck, sixes_count, enough, *, expected=False):
     """(total, sixes) of ordinary and LUC dice together."""
-    return both(plain(count), lucky(luck, sixes_count, enough), beside)
+    return both(plain(count), lucky(luck, sixes_count, enough, expected=expected), beside)
 
 
 def totals(odds):

@@ -192,9 +192,10 @@ def flat(case):
 
 
 def enough(case, most):
-    """A total of damage beyond which everything is `most` or more."""
+    """A total of damage beyond which everything is `most` or more, and no HEALTH is left."""
     if not case.choices["luck damage"]:
         return 1
+    most = max(most, *((t["health"] or 0) + (t["max_health"] or 0) for t in case.targets))
     worst = max(sum(amount for amount, _, _ in soaks(t)) + t["soak_bonus"] + 4 for t in case.targets)
     return most + 2 * worst + abs(case.weapon["bonus"]) + 13
 
@@ -207,7 +208,8 @@ def base_roll(case, most):
     if case.rulings["luck_absorb"] == "cancel_dice" and case.choices["absorb"]:
         refuse_if(case.choices["absorb"] > count, "more LUC than dice of damage")
         count -= case.choices["absorb"]
-    return thrown(count, case.choices["luck damage"], case.rulings["sixes_count"], enough(case, most))
+    luck, which = case.choices["luck damage"], case.rulings["sixes_count"]
+    return thrown(count, luck, which, enough(case, most), expected=case.expected)
 
 
 def lost(case, target, roll, types):

@@ -263,13 +263,14 @@ def able(case):
 
 def unhindered(case):
     attacker, weapon = case.attacker, case.weapon
-    bare = "unarmed" in weapon["traits"]
-    refuse_if(level(attacker, "disarmed") and not bare and "natural" not in weapon["traits"], "disarmed")
+    bare = unarmed(weapon)
+    refuse_if(level(attacker, "disarmed") and not bare, "disarmed")
     refuse_if(
-        level(attacker, "restrained") and by_foe(attacker, "restrained") and not (bare or little(weapon)),
+        level(attacker, "restrained") and by_foe(attacker, "restrained") and not (bare or little(case)),
         "restrained: only small weapons against the grabber",
     )
     charging = bool(case.used & CHARGES)
+    refuse_if(charging and case.situation["charged"], "only one charge a round")
     refuse_if(charging and case.kind != "melee", "a charge ends in melee")
     stuck = (
         level(attacker, "restrained") or level(attacker, "slowed") >= 3 or level(attacker, "staggered") >= 2
@@ -278,8 +279,14 @@ def unhindered(case):
     refuse_if(case.kind == "melee" and oversize(case) > 1, "a weapon two sizes too large")
 
 
-def little(weapon):
-    return weapon["size"] is not None and rank(weapon["size"]) + weapon["oversized"] <= rank("small")
+def unarmed(weapon):
+    """Fists, and what the body has instead: claws and teeth."""
+    return bool({"unarmed", "natural"} & set(weapon["traits"]))
+
+
+def little(case):
+    size = rank(case.weapon["size"] or case.attacker["size"]) + case.weapon["oversized"]
+    return size <= rank("small")
 
 
 def oversize(case):
@@ -328,12 +335,13 @@ def sensible(case, target):
     conditions = "conditions" in immune and condition not in (None, "prone")
     refuse_if(condition in immune or conditions, f"immune to {condition}")
     refuse_if(option == "disarm" and not target["wielding"], "no weapon to be disarmed of")
-    bare = "unarmed" in case.weapon["traits"]
+    bare = unarmed(case.weapon)
     refuse_if(option in ("grab", "escape") and case.kind != "melee", f"{option} is melee")
     refuse_if(option == "grab" and not bare, "only an unarmed attack grabs")
-    refuse_if(option == "escape" and not (bare or little(case.weapon)), "escape with a small weapon or none")
+    refuse_if(option == "escape" and not (bare or little(case)), "escape with a small weapon or none")
     refuse_if(option == "escape" and not level(case.attacker, "restrained"), "not held")
     if option == "push":
+        refuse_if(case.situation["cornered"], "nowhere to be pushed to")
         refuse_if(not 1 <= case.choices["push"] <= farthest(case, target), "cannot push so far")
 
 

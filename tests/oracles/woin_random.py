@@ -57,10 +57,9 @@ class Draft:
 
     def scenario(self):
         made: dict[str, Any] = {"attacker": {**self.attacker, "weapon": self.weapon}}
+        made["target"] = self.target
         if self.more_targets:
-            made["targets"] = [self.target, *self.more_targets]
-        else:
-            made["target"] = self.target
+            self.situation["others"] = self.more_targets
         for name in ("situation", "rulings"):
             if getattr(self, name):
                 made[name] = getattr(self, name)
@@ -318,6 +317,8 @@ def push(d):
     if d.perhaps(0.3):
         ranged(d)
     d.choices["push"] = d.rng.randint(1, 2)
+    if d.perhaps(0.1):
+        d.situation["cornered"] = True
     if d.perhaps(0.3):
         d.learn("knockback")
 
@@ -353,7 +354,7 @@ def other(d):
 def grab(d):
     build(d)
     d.situation["option"] = "grab"
-    d.weapon |= {"traits": ["unarmed"], "damage": 1}
+    d.weapon |= {"traits": [d.one("unarmed", "unarmed", "natural")], "damage": 1}
     if d.perhaps(0.3):
         d.suffer(d.target, {"name": "restrained", "by_foe": True})
     if d.perhaps(0.3):
@@ -549,6 +550,8 @@ def exploit(d):
         )
     )
     d.attacker["pool"] = d.rng.randint(4, 6)
+    if d.perhaps(0.3):
+        d.situation["charged"] = True
 
 
 def dear_exploit(d):

@@ -82,6 +82,7 @@ TARGET: dict[str, Any] = {
     "shield": "none",
     "shield_used": False,
     "prone": False,
+    "mounted": False,
     "luck": 0,
     "exploits": (),
     "conditions": (),
@@ -117,6 +118,10 @@ SITUATION = {
     "overwatch": 0,
     "analysed": False,
     "second_action": False,
+    "cornered": False,
+    "item": "weapon",
+    "charged": False,
+    "others": (),
     "modifier": 0,
 }
 RULINGS = {
@@ -203,8 +208,9 @@ def suffered(conditions):
     found = {}
     for condition in conditions:
         if isinstance(condition, str):
-            name, _, level = condition.partition(" ")
-            condition = {"name": name, "level": int(level or 1)}  # noqa: PLW2901
+            name, *words = condition.split()
+            worse = int(words[0]) if words and words[0].isdigit() else 1
+            condition = {"name": name, "level": worse, "by_foe": "foe" in words}  # noqa: PLW2901
         found[condition["name"]] = (condition.get("level", 1), condition.get("by_foe", False))
     return found
 
@@ -237,13 +243,15 @@ def chosen_weapon(attacker, situation):
 class Case:
     """One attack: who, whom, how, with every default filled in and every decision made."""
 
+    expected = False
+
     def __init__(self, scenario, choices):
         self.attacker = filled(ATTACKER, scenario.get("attacker", {}))
         self.attacker["conditions"] = suffered(self.attacker["conditions"])
         self.situation = filled(SITUATION, scenario.get("situation", {}))
         self.rulings = filled(RULINGS, scenario.get("rulings", {}))
         self.choices = filled(CHOICES, choices)
-        given = scenario.get("targets") or [scenario.get("target", {})]
+        given = scenario.get("targets") or [scenario.get("target", {}), *self.situation["others"]]
         self.targets = [filled_target(each) for each in given]
         self.weapon = chosen_weapon(self.attacker, self.situation)
         self.kind, self.throws = kind_of(self.weapon, self.situation)
