@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from fractions import Fraction as F
+from itertools import product
 
 import pytest
 
 from tests.oracles import woin
-from tests.oracles.woin_dice import counted, plain
+from tests.oracles.woin_dice import counted, lucky, plain
 from tests.oracles.woin_harm import computed, defense, flat, lost, past_soak, soak, weakness
 from tests.oracles.woin_pool import formed, option_price, positioned, rolled, surcharge
 from tests.oracles.woin_sheet import Case, Refused, filled_target
+from tests.oracles.woin_tables import dice, graded
 
 SOLID = ("melee", "ranged", "mental", "vital")
 
@@ -110,6 +113,99 @@ def test_a47_cap_position_price_luck():
     made = case(hero, situation={"higher_ground": True}, choices={"spend": 2, "luck": 1})
     assert formed(made) == 5
     assert rolled(made, made.targets[0]) == (4, 1)
+
+
+def test_p9_scores_add_before_dice_are_read():
+    assert dice(6 + 6) == 4
+    assert [dice(score) for score in (0, 2, 3, 5, 6, 9, 10, 14, 15, 20, 21, 28, 36, 45, 55, 78, 120)] == [
+        *(0, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 7, 8, 9, 10, 12, 15)
+    ]
+    assert [graded(grade) for grade in (1, 5, 6, 7, 8, 10, 11, 15, 20, 26, 33, 40)] == [
+        *(1, 5, 6, 6, 7, 7, 8, 9, 10, 11, 12, 12)
+    ]
+
+
+BOW = {"increment": 5}
+
+
+@pytest.mark.parametrize(
+    ("change", "situation", "weapon", "target"),
+    [
+        (-2, {"distance": 11}, BOW, {}),
+        (1, {"higher_ground": True}, {}, {}),
+        (-2, {"cover": True}, {}, {}),
+        (-3, {"cover": True}, {}, {"exploits": ["hunker down"]}),
+        (-2, {"into_melee": True}, BOW, {}),
+        (0, {"into_melee": True}, {}, {}),
+        (3, {"crossfire": 5}, BOW, {}),
+        (0, {"crossfire": 5}, {}, {}),
+        (1, {"flank": True}, {}, {}),
+        (0, {"flank": True}, BOW, {}),
+        (2, {}, {}, {"prone": True}),
+        (-1, {}, BOW, {"prone": True}),
+        (2, {}, {}, {"conditions": ["downed"]}),
+        (1, {"aim": True}, BOW, {}),
+        (1, {"feint": True}, {}, {}),
+        (1, {"focus": True}, {"kind": "magical"}, {}),
+        (-2, {"climbing": "attacker"}, {}, {}),
+        (2, {"climbing": "target"}, {}, {}),
+        (-2, {"dual_wield": True}, {}, {}),
+        (-2, {"kind": "ranged"}, {}, {}),
+        (-3, {"kind": "ranged", "distance": 3}, {}, {}),
+        (0, {"kind": "ranged", "distance": 3}, {"thrown": 3}, {}),
+        (1, {"distance": 1}, {**BOW, "traits": ["sidearm"]}, {}),
+        (0, {"distance": 2}, {**BOW, "traits": ["sidearm"]}, {}),
+        (1, {"same_square": True}, {"traits": ["close-quarters"]}, {}),
+        (3, {}, {"traits": ["sacrificial"]}, {"prone": True}),
+        (2, {"heat_source": True}, {**BOW, "traits": ["seeker"]}, {}),
+        (-2, {"overwatch": 2}, BOW, {}),
+        (1, {"analysed": True}, {}, {}),
+        (-4, {"modifier": -4}, {}, {}),
+    ],
+)
+def test_position(change, situation, weapon, target):
+    assert dice_of({"pool": 6, "weapon": weapon}, target, situation) == 6 + change
+
+
+@pytest.mark.parametrize(("least", "count"), [(0, 0), (1, 1), (2, 2), (3, 2)])
+def test_penalties_leave_the_least(least, count):
+    assert dice_of({"pool": 2}, situation={"modifier": -5}, rulings={"min_attack_dice": least}) == count
+
+
+@pytest.mark.parametrize(
+    ("condition", "change"), [("blind", 0), ("blind 2", -2), ("sick", 0), ("sick 2", -2)]
+)
+def test_ailing(condition, change):
+    assert dice_of({"pool": 6, "conditions": [condition]}) == 6 + change
+
+
+@pytest.mark.parametrize(
+    "condition",
+    [
+        *("afraid 2", "dazed 2", "downed 3", "manic", "placid", "sleeping 2", "staggered 3", "disarmed"),
+        *("restrained 2", "restrained by foe", "charmed by foe"),
+    ],
+)
+def test_unable(condition):
+    with pytest.raises(Refused):
+        attack({"pool": 6, "weapon": 2, "conditions": [condition]}, {"defense": 10})
+
+
+@pytest.mark.parametrize("count", range(4))
+def test_dice_are_plain_enumeration(count):
+    faces = list(product(range(1, 7), repeat=count))
+    counts = Counter((sum(roll), roll.count(6)) for roll in faces)
+    assert plain(count) == {key: F(times, len(faces)) for key, times in counts.items()}
+
+
+def test_an_exploding_die():
+    die = lucky(1, "all", 18)
+    assert die == {
+        **{(face, 0): F(1, 6) for face in range(1, 6)},
+        **{(6 + face, 1): F(1, 36) for face in range(1, 6)},
+        **{(12 + face, 2): F(1, 216) for face in range(1, 6)},
+        (18, 3): F(1, 216),
+    }
 
 
 # ── hit and critical ─────────────────────────────────────────────────────────────────────────
@@ -247,7 +343,7 @@ def test_s2_vulnerable_to_acid():
 
 
 @pytest.mark.parametrize(
-    ("dice", "stops", "floor", "fully_soaked", "additive"),
+    ("faces", "stops", "floor", "fully_soaked", "additive"),
     [
         ((6, 6, 1), 5, 8, 8, 10),
         ((6, 2), 9, 1, 1, 1),
@@ -257,9 +353,9 @@ def test_s2_vulnerable_to_acid():
         ((6, 6), 5, 7, 7, 9),
     ],
 )
-def test_s3_s4_sixes_always_hurt(dice, stops, floor, fully_soaked, additive):
+def test_s3_s4_sixes_always_hurt(faces, stops, floor, fully_soaked, additive):
     for rule, left in [("floor", floor), ("fully_soaked", fully_soaked), ("additive", additive)]:
-        assert past_soak(case(rulings={"six_rule": rule}), sum(dice), dice.count(6), stops) == left
+        assert past_soak(case(rulings={"six_rule": rule}), sum(faces), faces.count(6), stops) == left
 
 
 def test_s5_vulnerability():
@@ -297,7 +393,7 @@ def averaged(weapon, target, **more):
 
 def test_s8_mighty_blow():
     assert averaged("8d6+10", {"soak": 8}) == 30
-    assert 2 * averaged("4d6+5", {"soak": 8}, rulings={"six_rule": "off"}) == 22
+    assert 2 * averaged("4d6+5", {"soak": 8}) == 22
 
 
 def test_s9_slime():

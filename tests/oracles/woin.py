@@ -12,7 +12,7 @@ from tests.oracles.woin_dice import Odds, both, put, thrown
 from tests.oracles.woin_harm import against, base_roll, defense, further, immune, lost
 from tests.oracles.woin_pool import CALLED, check, harms, rolled, shot
 from tests.oracles.woin_sheet import CHOICES, Case, Refused, Unsupported, level
-from tests.oracles.woin_tables import ALWAYS, CRITICAL, EXPLOITS, rank
+from tests.oracles.woin_tables import ALWAYS, CRITICAL, rank
 
 __all__ = [
     "DECISIONS",
@@ -227,7 +227,7 @@ def worked(case, target):
 
 
 def exploited(case, target):
-    return [(name, 1) for used in sorted(case.used) if used in EXPLOITS for name in EXPLOITS[used][2]]
+    return [(name, 1) for _, _, conditions in case.acting() for name in conditions]
 
 
 def ridden(case, target, named):

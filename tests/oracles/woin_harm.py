@@ -9,7 +9,6 @@ from tests.oracles.woin_pool import capped, limit
 from tests.oracles.woin_sheet import armed, by_foe, level, refuse_if
 from tests.oracles.woin_tables import (
     ARMOUR,
-    EXPLOITS,
     NOT_FOR_ARMOUR,
     PHYSICAL,
     QUALITY,
@@ -182,7 +181,7 @@ def base_dice(case):
     if "unarmed" in weapon["traits"]:
         count += max(0, rank(case.attacker["size"]) - rank("medium"))
     count += weapon["oversized"] + case.choices["spend"] + (level(case.attacker, "angry") >= 3)
-    return count + sum(EXPLOITS[name][1] for name in case.used if name in EXPLOITS)
+    return count + sum(more for _, more, _ in case.acting())
 
 
 def flat(case):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.oracles.woin_sheet import by_foe, level, refuse_if
-from tests.oracles.woin_tables import CHARGES, EXPLOITS, QUALITY, REACH, dice, graded, rank
+from tests.oracles.woin_tables import CHARGES, QUALITY, REACH, dice, graded, rank
 
 CALLED = ("push", "trip", "disarm", "injure", "other")
 ALLOWED = {
@@ -89,6 +89,8 @@ def modifiers(case, target):
     yield from preparation(case)
     yield from handling(case, target)
     yield from ailments(case)
+    larger = rank(target["size"]) > rank(case.attacker["size"])
+    yield int(case.option == "trip" and case.owns("trip") and larger)
 
 
 def increment(case):
@@ -173,8 +175,7 @@ def ailments(case):
 
 def price(case, target):
     """Dice that the option and the exploits cost."""
-    paid = sum(EXPLOITS[name][0] for name in case.used if name in EXPLOITS)
-    return paid + option_price(case, target)
+    return sum(cost for cost, _, _ in case.acting()) + option_price(case, target)
 
 
 def option_price(case, target):
@@ -186,7 +187,7 @@ def option_price(case, target):
         "damage": 0,
         "escape": 0,
         "grab": more,
-        "push": more + 2 * (not case.owns("knockback")),
+        "push": more + (case.choices["knockback"] if case.owns("knockback") else 2),
         "trip": more + 2 * (not (case.owns("knockdown") or case.owns("trip"))),
         "disarm": 2 * (not case.owns("expert disarm")),
         "injure": 2,
@@ -340,6 +341,7 @@ def sensible(case, target):
     refuse_if(option == "grab" and not bare, "only an unarmed attack grabs")
     refuse_if(option == "escape" and not (bare or little(case)), "escape with a small weapon or none")
     refuse_if(option == "escape" and not level(case.attacker, "restrained"), "not held")
+    refuse_if(case.choices["knockback"] and not (option == "push" and case.owns("knockback")), "no knockback")
     if option == "push":
         refuse_if(case.situation["cornered"], "nowhere to be pushed to")
         refuse_if(not 1 <= case.choices["push"] <= farthest(case, target), "cannot push so far")
@@ -350,7 +352,7 @@ def farthest(case, target):
     size = rank(case.attacker["size"])
     if case.kind != "melee" and case.weapon["size"] is not None:
         size = rank(case.weapon["size"]) + case.weapon["oversized"]
-    return 1 + max(0, size - rank(target["size"]))
+    return 1 + max(0, size - rank(target["size"])) + case.choices["knockback"]
 
 
 def lucky_enough(case, target):

@@ -10,6 +10,10 @@ from tests.oracles.woin import Refused, Unsupported, results
 from tests.oracles.woin_tables import ARMOUR, CRITICAL, WEAPONS
 
 PHYSICAL = ("blunt", "slashing", "piercing", "ballistic", "crushing")
+BY_ITSELF = {
+    "deadly strike", "crippling strike", "knockdown", "trip", "expert disarm", "knockback",
+    "point-blank shot", "draw a bead", "ambidextrous",
+}  # fmt: skip
 OTHERS = (
     "acid", "cold", "electricity", "falling", "force", "heat", "holy",
     "ion", "necrotic", "poison", "psionic", "sonic", "unholy",
@@ -48,8 +52,9 @@ class Draft:
     def suffer(self, who, *conditions):
         who.setdefault("conditions", []).extend(conditions)
 
-    def learn(self, exploit, used=True):
-        """The attacker owns an exploit, and uses it in this attack."""
+    def learn(self, exploit):
+        """The attacker owns an exploit, and uses it in this attack unless it acts by itself."""
+        used = exploit not in BY_ITSELF
         if exploit not in self.attacker.setdefault("exploits", []):
             self.attacker["exploits"].append(exploit)
         if used and exploit not in self.situation.setdefault("exploits", []):
@@ -111,7 +116,7 @@ def offhand(d):
     scores(d)
     d.situation |= {"dual_wield": True, "off_hand": d.perhaps()}
     if d.perhaps():
-        d.learn("ambidextrous", used=False)
+        d.learn("ambidextrous")
 
 
 # ── kinds of attack ──────────────────────────────────────────────────────────────────────────
@@ -319,14 +324,19 @@ def push(d):
     d.choices["push"] = d.rng.randint(1, 2)
     if d.perhaps(0.1):
         d.situation["cornered"] = True
-    if d.perhaps(0.3):
+    if d.perhaps():
         d.learn("knockback")
+        paid = d.rng.randint(0, 2)
+        if paid:
+            d.choices |= {"knockback": paid, "push": d.rng.randint(1, 1 + paid)}
 
 
 def trip(d):
     called(d, "trip")
-    if d.perhaps(0.3):
-        d.learn("knockdown")
+    if d.perhaps(0.6):
+        d.learn(d.one("knockdown", "trip"))
+        if d.perhaps():
+            d.learn("throw")
 
 
 def disarm(d):

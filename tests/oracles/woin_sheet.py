@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from tests.oracles.woin_tables import WEAPONS
+from tests.oracles.woin_tables import EXPLOITS, WEAPONS, WHENEVER_OWNED
 
 WEAPON = {
     "name": "weapon",
@@ -156,6 +156,7 @@ CHOICES = {
     "luck": 0,
     "luck damage": 0,
     "push": 1,
+    "knockback": 0,
     "critical type": None,
     "critical condition": None,
     "dodge": False,
@@ -258,6 +259,12 @@ class Case:
         self.option = self.situation["option"]
         self.used = set(self.situation["exploits"])
         self.owned = set(self.attacker["exploits"]) | self.used
+
+    def acting(self):
+        """Prices, dice of damage and conditions of the exploits that act in this attack."""
+        return [
+            EXPLOITS[name] for name in sorted(self.used | (self.owned & WHENEVER_OWNED)) if name in EXPLOITS
+        ]
 
     def owns(self, exploit):
         return exploit in self.owned

@@ -120,6 +120,7 @@ EXPLOITS = {
     "dart in": (1, 0, ()),
     "lunge": (1, 0, ()),
 }
+WHENEVER_OWNED = {"deadly strike", "crippling strike"}
 CHARGES = {"charge", "charge without exploit", "death from on high", "dart in", "leaping attack"}
 
 
