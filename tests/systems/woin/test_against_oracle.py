@@ -33,7 +33,7 @@ def product_results(scenario, choices):
 
     step = book.scenario_from(scenario)
     answers = {PROMPTS[name]: value for name, value in choices.items()}
-    found = odds(step, always(answers)).fractions
+    found = odds(step, always(answers)).fractions()
     told: dict[Any, Fraction] = {}
     for result, chance in found.items():
         key = tuple(sorted((key, amount) for key, amount in result.amounts if amount))
