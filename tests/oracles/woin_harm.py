@@ -61,7 +61,7 @@ def computed(target, name):
     pool = max(dice(scores.get(each, 0)) for each in BEHIND[name]) + skill
     pool = capped(pool, limit(target))
     value = max(10, -(-7 * pool // 2)) + SIZE_DEFENSE[name][rank(target["size"])]
-    return value + 2 * sum(RAISES.get(exploit) == name for exploit in target["exploits"])
+    return max(10, value) + 2 * sum(RAISES.get(exploit) == name for exploit in target["exploits"])
 
 
 def helpless(target):
@@ -115,7 +115,7 @@ def soaks(target):
 def stops(case, soak, type_, delivery):
     _, kind, types = soak
     if types:
-        return type_ in types
+        return type_ in types and not (kind == "armour" and delivery)
     if type_ == "psionic":
         return False
     if kind == "armour":

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.oracles.woin_sheet import by_foe, level, refuse_if
-from tests.oracles.woin_tables import CHARGES, QUALITY, REACH, dice, graded, rank
+from tests.oracles.woin_tables import CHARGES, MOVES, QUALITY, REACH, dice, graded, rank
 
 CALLED = ("push", "trip", "disarm", "injure", "other")
 ALLOWED = {
@@ -270,8 +270,10 @@ def unhindered(case):
         level(attacker, "restrained") and by_foe(attacker, "restrained") and not (bare or little(case)),
         "restrained: only small weapons against the grabber",
     )
-    charging = bool(case.used & CHARGES)
-    refuse_if(charging and case.situation["charged"], "only one charge a round")
+    charging = bool(case.used & MOVES)
+    refuse_if(case.used & CHARGES and case.situation["charged"], "only one charge a round")
+    above = case.situation["higher_ground"]
+    refuse_if(case.uses("death from on high") and not above, "death from on high comes from above")
     refuse_if(charging and case.kind != "melee", "a charge ends in melee")
     stuck = (
         level(attacker, "restrained") or level(attacker, "slowed") >= 3 or level(attacker, "staggered") >= 2
@@ -310,7 +312,7 @@ def reachable(case):
     if far is None:
         return
     if case.kind == "melee":
-        refuse_if(far > reach(case) and not case.used & CHARGES, "out of reach")
+        refuse_if(far > reach(case) and not case.used & MOVES, "out of reach")
         return
     step = increment(case)
     refuse_if(step and far > 5 * step, "beyond five range increments")

@@ -19,11 +19,18 @@ OTHERS = (
     "ion", "necrotic", "poison", "psionic", "sonic", "unholy",
 )  # fmt: skip
 TYPES = PHYSICAL + OTHERS
+EASY = (
+    "deadly strike", "charge", "death from on high", "leaping attack", "crippling strike", "blinding attack",
+)  # fmt: skip
 HELD = {"name": "restrained", "level": 2, "by_foe": True}
 SUFFERED = (
     "slowed", "slowed 2", "downed", "downed 2", "downed 3", "blind 3", "angry 3", "manic 3",
     "exposed", "exposed 2", "dazed", "restrained 2", HELD,
 )  # fmt: skip
+
+
+def name_of(condition):
+    return condition["name"] if isinstance(condition, dict) else condition.split()[0]
 
 
 class Draft:
@@ -50,7 +57,8 @@ class Draft:
         return self.rng.random() < chance
 
     def suffer(self, who, *conditions):
-        who.setdefault("conditions", []).extend(conditions)
+        known = {name_of(condition) for condition in who.setdefault("conditions", [])}
+        who["conditions"] += [condition for condition in conditions if name_of(condition) not in known]
 
     def learn(self, exploit):
         """The attacker owns an exploit, and uses it in this attack unless it acts by itself."""
@@ -136,8 +144,7 @@ def thrown(d):
 
 def magical(d):
     d.weapon |= {"kind": d.one("magical", "psionic"), "types": [d.one("heat", "psionic", "force", "acid")]}
-    if d.perhaps():
-        d.weapon["against"] = d.one("mental", "vital", "melee")
+    d.weapon |= d.one({"traits": ["touch"]}, {"increment": 5}, {"against": d.one("mental", "vital", "melee")})
     if d.perhaps(0.3):
         d.situation["against"] = d.one("melee", "ranged", "mental", "vital")
     if d.weapon["kind"] == "magical":
@@ -271,7 +278,8 @@ def many_defenses(d):
 
 
 def behind_scores(d):
-    del d.target["defense"]
+    for name in ("defense", "melee", "ranged", "mental", "vital"):
+        d.target.pop(name, None)
     names = ("STR", "AGI", "END", "CHA", "WIL")
     d.target |= {
         "attributes": {name: d.one(1, 3, 6, 10) for name in names},
@@ -335,8 +343,9 @@ def trip(d):
     called(d, "trip")
     if d.perhaps(0.6):
         d.learn(d.one("knockdown", "trip"))
-        if d.perhaps():
+        if "knockdown" in d.attacker["exploits"] and d.perhaps():
             d.learn("throw")
+            d.rulings["called_shot_damage"] = False
 
 
 def disarm(d):
@@ -364,7 +373,8 @@ def other(d):
 def grab(d):
     build(d)
     d.situation["option"] = "grab"
-    d.weapon |= {"traits": [d.one("unarmed", "unarmed", "natural")], "damage": 1}
+    d.target.pop("conditions", None)
+    d.weapon |= {"traits": [d.one("unarmed", "unarmed", "natural")], "damage": 1, "types": ["blunt"]}
     if d.perhaps(0.3):
         d.suffer(d.target, {"name": "restrained", "by_foe": True})
     if d.perhaps(0.3):
@@ -374,6 +384,7 @@ def grab(d):
 def escape(d):
     d.situation["option"] = "escape"
     d.weapon |= d.one({"traits": ["unarmed"]}, {"size": "small"}, {"size": "tiny"})
+    d.weapon["types"] = ["blunt"]
     d.suffer(d.attacker, {"name": "restrained", "level": d.rng.randint(1, 2), "by_foe": True})
 
 
@@ -549,23 +560,17 @@ def reacts(d):
 
 
 def exploit(d):
-    d.learn(
-        d.one(
-            "deadly strike",
-            "charge",
-            "death from on high",
-            "leaping attack",
-            "crippling strike",
-            "blinding attack",
-        )
-    )
+    d.learn(d.one(*EASY))
     d.attacker["pool"] = d.rng.randint(4, 6)
+    d.situation["higher_ground"] = d.perhaps(0.8)
     if d.perhaps(0.3):
         d.situation["charged"] = True
 
 
 def dear_exploit(d):
     d.learn(d.one("achilles heel", "piledriver", "dart in", "lunge"))
+    if "piledriver" in d.attacker["exploits"]:
+        d.weapon["traits"] = ["unarmed"]
     d.attacker["pool"] = d.rng.randint(4, 6)
 
 

@@ -121,7 +121,8 @@ EXPLOITS = {
     "lunge": (1, 0, ()),
 }
 WHENEVER_OWNED = {"deadly strike", "crippling strike"}
-CHARGES = {"charge", "charge without exploit", "death from on high", "dart in", "leaping attack"}
+CHARGES = {"charge", "charge without exploit", "death from on high"}
+MOVES = CHARGES | {"dart in", "leaping attack"}
 
 
 def dice(score):
