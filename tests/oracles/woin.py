@@ -9,14 +9,16 @@ from __future__ import annotations
 from fractions import Fraction
 
 from tests.oracles.woin_dice import Odds, both, put, thrown
-from tests.oracles.woin_harm import against, base_roll, defense, further, immune, lost
-from tests.oracles.woin_pool import CALLED, check, harms, rolled, shot
-from tests.oracles.woin_sheet import CHOICES, Case, Refused, Unsupported, level
+from tests.oracles.woin_harm import against, base_roll, defense, further, immune, received
+from tests.oracles.woin_pool import CALLED, check, harms, lies, rolled, shot
+from tests.oracles.woin_sheet import CHOICES, Case, NotOffered, Refused, Unsupported, level, offered
 from tests.oracles.woin_tables import ALWAYS, CRITICAL, rank
 
 __all__ = [
     "DECISIONS",
+    "EFFECTS",
     "MOST",
+    "NotOffered",
     "Refused",
     "Unsupported",
     "chance",
@@ -28,6 +30,12 @@ __all__ = [
 
 MOST = 60
 DECISIONS = tuple(CHOICES)
+CONDITIONS = (
+    "afraid", "angry", "bleeding", "blind", "burning", "charmed", "confused", "cursed",
+    "dazed", "deaf", "disarmed", "downed", "exposed", "fatigued", "forgetful", "manic",
+    "pained", "placid", "poisoned", "restrained", "sick", "sleeping", "slowed", "staggered",
+)  # fmt: skip
+EFFECTS = ("hit", "critical", "effect", "damage", "down", "prone", "pushed", *CONDITIONS)
 SURE = Fraction(1)
 
 
@@ -182,16 +190,15 @@ def struck(case, target, verdict_, roll):
         certain += worked(case, target)
     certain += exploited(case, target)
     certain += [("prone", 1)] * bool(level(target, "dazed"))
-    certain += [("prone", 1)] * case.choices["roll with it"]
     odds = {gathered(certain): SURE}
     if effect and case.option == "trip" and case.uses("throw"):
         bare = 1 + max(0, rank(case.attacker["size"]) - rank("medium"))
         odds = both(odds, hurt(further(case, target, bare, ("blunt",))), added)
     if not harms(case, target):
         return odds
-    odds = both(odds, hurt(lost(case, target, roll, tuple(case.weapon["types"]))), added)
+    odds = both(odds, taken(received(case, target, roll, tuple(case.weapon["types"]))), added)
     odds = both(odds, ridden(case, target, named), added)
-    return both(odds, complication(case), added) if critical else odds
+    return both(odds, complication(case, target), added) if critical else odds
 
 
 def gathered(pairs):
@@ -203,6 +210,11 @@ def gathered(pairs):
 
 def hurt(damage):
     return {(("damage", amount),) if amount else (): p for amount, p in damage.items()}
+
+
+def taken(damage):
+    """The damage, and whoever rolls with it lies down."""
+    return {gathered([("damage", left), ("prone", int(fell))]): p for (left, fell), p in damage.items()}
 
 
 def worked(case, target):
@@ -242,18 +254,19 @@ def ridden(case, target, named):
     return odds
 
 
-def complication(case):
-    """The condition of a critical hit."""
+def complication(case, target):
+    """The condition of a critical hit, by a type that the target is not immune to."""
     types = case.weapon["types"]
     how = case.rulings["critical_conditions"]
-    type_ = case.choices["critical type"] or (types[0] if types else None)
-    if how == "off" or type_ not in CRITICAL:
+    known = [each for each in types if each in CRITICAL and each not in target["immune"]]
+    if how == "off" or not known:
         return NOTHING
+    type_ = case.choices["critical type"] or known[0]
+    offered(type_ in known, "not a type of this attack with conditions of its own")
     row, always = CRITICAL[type_], tuple((name, 1) for name in ALWAYS.get(type_, ()))
     if how == "choose":
         name = case.choices["critical condition"]
-        if name not in row:
-            raise Refused("not a condition of this type")
+        offered(name in row, "not a condition of this type")
         return {added(always, ((name, 1),)): SURE}
     odds: Odds = {}
     for name in row:
@@ -271,17 +284,13 @@ def settled(case, target, raw):
     found = dict(raw)
     done = {name: found.pop(name) for name in PLAIN if name in found}
     kills_at = found.pop("kill", 0)
-    if found.pop("prone", 0) and "prone" not in target["immune"] and not already_down(target):
+    if found.pop("prone", 0) and "prone" not in target["immune"] and not lies(target):
         done["prone"] = 1
     for name, levels in found.items():
         if name not in target["immune"] and "conditions" not in target["immune"]:
             done[name] = min(3 - level(target, name), levels)
     done["down"] = int(falls(target, done.get("damage", 0), kills_at))
     return gathered(done.items())
-
-
-def already_down(target):
-    return target["prone"] or level(target, "downed") > 0
 
 
 def falls(target, damage, kills_at):

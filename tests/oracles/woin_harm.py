@@ -5,8 +5,8 @@ from __future__ import annotations
 from fractions import Fraction
 
 from tests.oracles.woin_dice import Odds, both, lucky, plain, put, thrown, totals
-from tests.oracles.woin_pool import capped, limit
-from tests.oracles.woin_sheet import armed, by_foe, level, refuse_if
+from tests.oracles.woin_pool import capped, limit, strikes
+from tests.oracles.woin_sheet import armed, by_foe, level, offered
 from tests.oracles.woin_tables import (
     ARMOUR,
     NOT_FOR_ARMOUR,
@@ -61,7 +61,7 @@ def computed(target, name):
     pool = max(dice(scores.get(each, 0)) for each in BEHIND[name]) + skill
     pool = capped(pool, limit(target))
     value = max(10, -(-7 * pool // 2)) + SIZE_DEFENSE[name][rank(target["size"])]
-    return max(10, value) + 2 * sum(RAISES.get(exploit) == name for exploit in target["exploits"])
+    return value + 2 * sum(RAISES.get(exploit) == name for exploit in target["exploits"])
 
 
 def helpless(target):
@@ -175,6 +175,8 @@ def exposed(target, amount):
 def base_dice(case):
     """Ordinary dice of damage, before a vulnerability."""
     weapon = case.weapon
+    if not strikes(case, case.targets[0]):
+        return case.choices["spend"]
     count = weapon["damage"]
     if case.situation["one_handed"] and weapon["one_handed"]:
         count = weapon["one_handed"][0]
@@ -185,6 +187,8 @@ def base_dice(case):
 
 
 def flat(case):
+    if not strikes(case, case.targets[0]):
+        return 0
     if case.situation["one_handed"] and case.weapon["one_handed"]:
         return case.weapon["one_handed"][1]
     return case.weapon["bonus"]
@@ -205,7 +209,7 @@ def base_roll(case, most):
     if case.choices["brush off"]:
         count = max(0, count - 1)
     if case.rulings["luck_absorb"] == "cancel_dice" and case.choices["absorb"]:
-        refuse_if(case.choices["absorb"] > count, "more LUC than dice of damage")
+        offered(case.choices["absorb"] <= count, "more LUC than dice of damage")
         count -= case.choices["absorb"]
     luck, which = case.choices["luck damage"], case.rulings["sixes_count"]
     return thrown(count, luck, which, enough(case, most), expected=case.expected)
@@ -213,9 +217,17 @@ def base_roll(case, most):
 
 def lost(case, target, roll, types):
     """HEALTH lost to the weapon, by a roll of the shared dice: a distribution."""
+    odds: Odds = {}
+    for (left, _), p in received(case, target, roll, types).items():
+        put(odds, left, p)
+    return odds
+
+
+def received(case, target, roll, types):
+    """(HEALTH lost, whether the target rolled with it) - by a roll of the shared dice."""
     weapon = case.weapon
     if immune(target, types, weapon["materials"]) or case.choices["lucky escape"]:
-        return {0: Fraction(1)}
+        return {(0, False): Fraction(1)}
     extra = weakness(target, types, weapon["materials"]) or 0
     if case.rulings["vuln_cap"] == "dice":
         extra = min(extra, base_dice(case))
@@ -250,7 +262,7 @@ def reduced(case, joined, stopped):
             else:
                 left = max(0, past_soak(case, total, sixes, stopped) - absorbed)
             put(odds, left, p * q)
-    return both(odds, rolled_with, lambda left, off: max(0, left - off))
+    return both(odds, rolled_with, lambda left, off: (max(0, left - off), left > 0 and off > 0))
 
 
 def past_soak(case, total, sixes, stopped):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.oracles.woin_sheet import by_foe, level, refuse_if
+from tests.oracles.woin_sheet import by_foe, level, offered, refuse_if
 from tests.oracles.woin_tables import CHARGES, MOVES, QUALITY, REACH, dice, graded, rank
 
 CALLED = ("push", "trip", "disarm", "injure", "other")
@@ -211,15 +211,17 @@ def rolled(case, target):
     count = positioned(case, target, formed(case))
     cost = price(case, target)
     spent = choices["spend"] * rulings["damage_exchange_ratio"]
-    refuse_if(cost > count, "the pool cannot pay for the option")
+    refuse_if(cost - choices["knockback"] > count, "the pool cannot pay for the option")
+    offered(cost <= count, "the pool cannot pay for so many squares")
     short = max(0, cost + spent - count)
-    refuse_if(short and not rulings["luck_pays_spends"], "more is spent than the pool has")
+    offered(not short or rulings["luck_pays_spends"], "more is spent than the pool has")
     left = max(0, count - cost - spent)
     least = rulings["min_attack_dice"]
-    refuse_if(cost + spent and left < least, "too few dice would be left to roll")
+    refuse_if(cost and count - cost < least, "too few dice would be left to roll")
+    offered(not spent or left >= least, "too few dice would be left to roll")
     luck = choices["luck"] + choices["luck damage"] + short
-    refuse_if(luck > case.attacker["luck"], "not so many LUC dice at hand")
-    refuse_if(luck and level(case.attacker, "cursed"), "the cursed spend no LUC")
+    offered(luck <= case.attacker["luck"], "not so many LUC dice at hand")
+    offered(not luck or not level(case.attacker, "cursed"), "the cursed spend no LUC")
     return reacted(case, target, left), choices["luck"]
 
 
@@ -227,10 +229,11 @@ def reacted(case, target, left):
     """What the target leaves of the dice about to be rolled."""
     choices = case.choices
     if choices["dodge"]:
-        refuse_if("dodge" not in target["exploits"], "the target cannot dodge")
-        refuse_if(case.situation["cover"], "nobody dodges in cover")
+        offered("dodge" in target["exploits"], "the target cannot dodge")
+        offered(not case.situation["cover"], "nobody dodges in cover")
         left = max(0, left - 2, min(left, case.rulings["min_attack_dice"]))
-    return max(0, left - choices["luck removal"])
+    offered(choices["luck removal"] <= left, "no more dice to take off")
+    return left - choices["luck removal"]
 
 
 # ── who may attack at all ────────────────────────────────────────────────────────────────────
@@ -343,10 +346,12 @@ def sensible(case, target):
     refuse_if(option == "grab" and not bare, "only an unarmed attack grabs")
     refuse_if(option == "escape" and not (bare or little(case)), "escape with a small weapon or none")
     refuse_if(option == "escape" and not level(case.attacker, "restrained"), "not held")
-    refuse_if(case.choices["knockback"] and not (option == "push" and case.owns("knockback")), "no knockback")
+    offered(not case.choices["knockback"] or (option == "push" and case.owns("knockback")), "no knockback")
+    downs = case.owns("knockdown") or case.owns("trip")
+    refuse_if(option == "trip" and lies(target) and not downs, "who lies cannot be tripped")
     if option == "push":
         refuse_if(case.situation["cornered"], "nowhere to be pushed to")
-        refuse_if(not 1 <= case.choices["push"] <= farthest(case, target), "cannot push so far")
+        offered(1 <= case.choices["push"] <= farthest(case, target), "cannot push so far")
 
 
 def farthest(case, target):
@@ -359,22 +364,29 @@ def farthest(case, target):
 
 def lucky_enough(case, target):
     luck = case.choices["luck removal"] + case.choices["absorb"]
-    refuse_if(luck > target["luck"], "the target has not so much LUC")
-    refuse_if(luck and level(target, "cursed"), "the cursed spend no LUC")
+    offered(luck <= target["luck"], "the target has not so much LUC")
+    offered(not luck or not level(target, "cursed"), "the cursed spend no LUC")
     for name in ("brush off", "roll with it", "lucky escape"):
-        refuse_if(case.choices[name] and name not in target["exploits"], f"the target has no {name}")
-    refuse_if(case.choices["brush off"] and case.kind != "melee", "only a melee hit is brushed off")
+        offered(not case.choices[name] or name in target["exploits"], f"the target has no {name}")
+    offered(not case.choices["brush off"] or case.kind == "melee", "only a melee hit is brushed off")
 
 
 def damaging(case):
-    spent = case.choices["spend"] + case.choices["luck damage"]
-    allowed = case.rulings["allow_power_with_no_damage_option"]
-    refuse_if(
-        spent and not allowed and not all(harms(case, t) for t in case.targets), "the option does no damage"
-    )
+    paid = bought(case)
+    offered(not paid or all(harms(case, t) for t in case.targets), "the option does no damage")
+
+
+def bought(case):
+    return case.choices["spend"] + case.choices["luck damage"]
 
 
 def harms(case, target):
+    """Whether a hit does damage: that of the weapon, or at least of the dice that were bought."""
+    allowed = case.rulings["allow_power_with_no_damage_option"]
+    return strikes(case, target) or (allowed and bought(case) > 0)
+
+
+def strikes(case, target):
     """Whether a hit does the damage of the weapon."""
     if case.option == "damage":
         return True

@@ -6,7 +6,7 @@ from itertools import count, islice
 from random import Random
 from typing import Any
 
-from tests.oracles.woin import Refused, Unsupported, results
+from tests.oracles.woin import NotOffered, Refused, Unsupported, results
 from tests.oracles.woin_tables import ARMOUR, CRITICAL, WEAPONS
 
 PHYSICAL = ("blunt", "slashing", "piercing", "ballistic", "crushing")
@@ -115,6 +115,7 @@ def by_name(d):
     """One of several attacks, with dice of its own."""
     d.attacker.pop("pool")
     d.weapon |= {"name": "bite", "pool": d.rng.randint(2, 6)}
+    d.weapon["types"] = d.weapon["types"][:1]
     d.attacker["weapons"] = [d.weapon, {"name": "claw", "damage": 3}]
     d.weapon = 1
     d.situation["attack"] = "bite"
@@ -583,7 +584,8 @@ def unseen(d):
 
 def any_weapon(d):
     """A weapon from the book's table."""
-    d.weapon = d.one(*(name for name in WEAPONS if not WEAPONS[name].get("area")))
+    plain = (name for name, weapon in WEAPONS.items() if len(weapon["types"]) == 1 and not weapon.get("area"))
+    d.weapon = d.one(*plain)
     d.target["soak"] = d.rng.randint(4, 8)
 
 
@@ -620,9 +622,18 @@ def drafted(rng, feature):
     for extra in rng.sample(SPICE, rng.randint(0, 2)) if feature not in ALONE else ():
         extra(draft)
     feature(draft)
+    decide_type(draft)
     if rng.random() < 0.3 and "health" not in draft.target:
         draft.target["health"] = rng.randint(2, 20)
     return draft
+
+
+def decide_type(draft):
+    """Of several types the attacker takes one that has a row in the table of criticals."""
+    types = draft.weapon.get("types", ()) if isinstance(draft.weapon, dict) else ()
+    known = [each for each in types if each in CRITICAL and each not in draft.target.get("immune", ())]
+    if len(types) > 1 and known:
+        draft.choices["critical type"] = draft.one(*known)
 
 
 def tried(seed):
@@ -634,6 +645,8 @@ def tried(seed):
         scenario, choices = draft.scenario(), dict(draft.choices)
         try:
             results(scenario, choices)
+        except NotOffered:
+            continue
         except Refused as refusal:
             yield feature.__name__, scenario, choices, str(refusal)
         except Unsupported:
@@ -648,5 +661,5 @@ def random_scenarios(seed, n):
 
 
 def random_refusals(seed, n):
-    """n triples of a scenario, its decisions, and why they are refused."""
+    """n triples of a scenario, its decisions, and why it is refused before any of them."""
     return list(islice(((s, c, why) for _, s, c, why in tried(seed) if why is not None), n))

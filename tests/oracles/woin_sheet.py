@@ -172,6 +172,10 @@ class Refused(Exception):
     """An option that cannot be taken, and why."""
 
 
+class NotOffered(Refused):
+    """A decision that nobody would be offered."""
+
+
 class Unsupported(Exception):
     """Something that the oracle does not know."""
 
@@ -179,6 +183,11 @@ class Unsupported(Exception):
 def refuse_if(condition, reason):
     if condition:
         raise Refused(reason)
+
+
+def offered(condition, reason):
+    if not condition:
+        raise NotOffered(reason)
 
 
 def filled(defaults, given):

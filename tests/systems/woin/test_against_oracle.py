@@ -2,43 +2,53 @@
 
 from __future__ import annotations
 
+import json
 from fractions import Fraction
 from importlib import import_module
+from importlib.util import find_spec
 from typing import Any
 
+import msgspec
 import pytest
 
 from affray.errors import AffrayError
 from tests.oracles import woin as oracle
 from tests.oracles.woin_random import random_refusals, random_scenarios
 
-book = import_module("affray.systems.woin")
-if not hasattr(book, "scenario_from"):
+if find_spec("affray.systems.woin.attack") is None:
     pytest.skip("the attack of the book is not there yet", allow_module_level=True)
 
 SCENARIOS = random_scenarios("affray", 600)
 REFUSALS = random_refusals("affray", 60)
 
-# Decisions that the oracle names and the product may name otherwise.
-PROMPTS = {name: name for name in oracle.DECISIONS}
-
 
 def product_results(scenario, choices):
     """What Affray makes of it: sorted (effect, amount) pairs to fractions.
 
-    This one function knows the product. It may have to name prompts and effects as the oracle does
-    (PROMPTS), and to drop effects of which the oracle does not tell.
+    This one function knows the product. Its prompts and effects have the oracle's names; of effects
+    that the oracle does not know (LUC spent, what befalls the attacker) nothing is compared.
     """
     from affray import always, odds
 
-    step = book.scenario_from(scenario)
-    answers = {PROMPTS[name]: value for name, value in choices.items()}
-    found = odds(step, always(answers)).fractions()
     told: dict[Any, Fraction] = {}
-    for result, chance in found.items():
-        key = tuple(sorted((key, amount) for key, amount in result.amounts if amount))
+    for result, chance in odds(step_of(scenario), always(choices)).items():
+        key = tuple(
+            sorted((key, amount) for key, amount in result.amounts if key in oracle.EFFECTS and amount)
+        )
         told[key] = told.get(key, Fraction(0)) + chance
     return told
+
+
+def step_of(scenario):
+    sheet, attack = (import_module(f"affray.systems.woin.{name}") for name in ("sheet", "attack"))
+    plain = json.loads(json.dumps(scenario))
+    records = {
+        "attacker": sheet.Attacker,
+        "target": sheet.Target,
+        "rulings": sheet.Rulings,
+        "situation": sheet.Situation,
+    }
+    return attack.attack(*(msgspec.convert(plain.get(name, {}), record) for name, record in records.items()))
 
 
 def open_end(results):
