@@ -15,7 +15,7 @@ from affray.doors.cli.screen import Screen
 from affray.doors.cli.told import begin, tell
 from affray.doors.cli.typed import Command, Left, Typist, is_command, typed
 from affray.doors.wishes import Asked
-from affray.errors import AffrayError, NotOffered, WrongFace
+from affray.errors import AffrayError, ChanceError, NotOffered, WrongFace
 from affray.rules.table import Choice, Inflict, Roll
 from affray.rules.words import label
 from affray.text.lexicon import Lexicon
@@ -80,6 +80,8 @@ class Sitting:
             self._leave_safely()
             if isinstance(interrupt, KeyboardInterrupt):
                 raise
+            if not self.somebody:
+                raise ChanceError("the faces ended before the attack did: type one for every die") from None
         except Left:
             return
 
