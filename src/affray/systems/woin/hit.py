@@ -12,7 +12,7 @@ from affray.systems.woin.blow import Aftermath, Blow, Paid, aimed_at, damage
 from affray.systems.woin.damage import added_up, cushion, extra_dice, further, harm
 from affray.systems.woin.options import INFLICTS, called_shot, push_most
 from affray.systems.woin.position import lies
-from affray.systems.woin.readings import Brings, Dealt, Lost, Verdict, d6, luc
+from affray.systems.woin.readings import Brings, Dealt, Verdict, d6, luc, past
 from affray.systems.woin.rulings import Rulings
 from affray.systems.woin.sheet import Target
 from affray.systems.woin.soak import immune, past_soak, soak
@@ -74,7 +74,7 @@ def blast(t: Table, struck: tuple[Struck, ...], luck: int, rulings: Rulings) -> 
     falls = tuple(falls_at(one) for one in hurt)
     effects = [(told.DAMAGE.on(one.at), told.DOWN.on(one.at)) for one in hurt]
     told_of = tuple(e for pair, fall in zip(effects, falls, strict=True) for e in pair[: 1 + (fall is not None)])
-    reading = Lost(added_up(count, bonus, 0, added, max(soaks), struck[0], rulings), soaks, rulings, falls)
+    reading = past(added_up(count, bonus, 0, added, max(soaks), struck[0], rulings), soaks, rulings, falls)
     t.inflict(told_of, throw, reading, why="damage")
     return None
 
