@@ -162,6 +162,8 @@ def mental(d):
 
 def area(d):
     d.weapon |= {"area": "burst", "types": [d.one("heat", "cold", "poison", "piercing")]}
+    if d.perhaps(0.3):
+        d.weapon["increment"] = 6
     d.attacker["pool"] = d.rng.randint(3, 5)
     d.target["vital"] = d.rng.randint(10, 14)
     for _ in range(d.rng.randint(1, 2)):
@@ -525,6 +527,7 @@ def rider(d):
         made = {**made, "also_beats": d.one("vital", "mental")}
         d.target |= {"vital": d.rng.randint(10, 16), "mental": d.rng.randint(10, 16)}
     d.weapon["riders"] = [made]
+    d.one(lambda _: None, lambda _: None, absorbs, reacts)(d)
 
 
 def falls(d):
