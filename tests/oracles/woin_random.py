@@ -413,7 +413,10 @@ def luck(d):
 def luck_on_damage(d):
     d.attacker["luck"] = 2
     d.choices["luck damage"] = d.rng.randint(1, 2)
-    d.target["soak"] = d.one(9, 12)
+    d.target |= {"soak": d.one(0, 9, 12), "luck": d.one(0, 2)}
+    if d.perhaps(0.2):
+        d.target["vulnerable"] = [{"to": d.weapon["types"][0]}]
+        d.rulings["vuln_cap"] = d.one("dice", "total")
     d.rulings |= {
         "sixes_count": d.one("faces", "all", "no_luck"),
         "six_rule": d.one("floor", "additive", "fully_soaked"),
