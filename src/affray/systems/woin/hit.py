@@ -129,8 +129,9 @@ def land(t: Table, verdict: Verdict, paid: Paid, blow: Blow, rulings: Rulings) -
     t.tell(told.CRITICAL.on(at), int(verdict.critical))
     t.tell(told.EFFECT.on(at), int(verdict.effect))
     names = inflicted(verdict, blow, hurts=hurts)
-    if verdict.critical and hurts:
-        names += t.do(complication(critical.types(target, blow.terms.weapon), rulings))
+    kinds = critical.types(target, blow.terms.weapon) if verdict.critical and hurts else ()
+    if kinds:
+        names += t.do(complication(kinds, rulings))
     t.tell(told.PUSHED.on(at), moved(t, verdict, paid, blow))
     suffer(t, names, target, at)
     falls = not lies(target) and "prone" not in target.immune and toppled(verdict, blow)

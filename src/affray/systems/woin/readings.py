@@ -151,6 +151,11 @@ class PastSoak(Tally[int], frozen=True, cache_hash=True):
         """Past SOAK the pips alone do more than the sixes."""
         return sixes_matter_below(self.soak, self.most, self.rulings, self.plus, 1)
 
+    @property
+    def beyond(self) -> int | None:
+        """Past SOAK each pip is a point, unless there was none to pass: then a negative bonus may still eat it."""
+        return self.plus - self.soak if self.soak and self.rulings.six_rule != "off" else None
+
     def marks(self, die: Die, face: int, rerolled: bool) -> tuple[int, ...]:  # noqa: FBT001 - see Tally
         """Pips and sixes."""
         return face, six(die, face, rerolled=rerolled, count=self.rulings.sixes_count)
