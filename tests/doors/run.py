@@ -14,7 +14,13 @@ COMMAND = [sys.executable, "-c", START.format(root=str(ROOT))]
 
 def environment(**more: str) -> dict[str, str]:
     kept = {name: value for name, value in os.environ.items() if name not in {"AFFRAY_LANG", "AFFRAY_DEBUG"}}
-    plain = {"COLUMNS": "80", "LANG": "C.UTF-8", "LC_ALL": "C.UTF-8", "NO_COLOR": "1", "PYTHONPATH": str(ROOT / "src")}
+    plain = {
+        "COLUMNS": "80",
+        "LANG": "C.UTF-8",
+        "LC_ALL": "C.UTF-8",
+        "NO_COLOR": "1",
+        "PYTHONPATH": str(ROOT / "src"),
+    }
     return {**kept, **plain, **more}
 
 

@@ -98,7 +98,11 @@ def test_a_ruling_is_a_field_of_rulings():
         ({"target": {"defense": 10, "sok": 1}}, "target.sok", "did you mean 'soak'?"),
         ({"traget": "wolf"}, "traget", "did you mean 'target'?"),
         ({"target": {"soak": 1}}, "target.defense", "missing"),
-        ({"target": {"defense": "x"}}, "target.defense", "'x' does not fit: expected a whole number, got text"),
+        (
+            {"target": {"defense": "x"}},
+            "target.defense",
+            "'x' does not fit: expected a whole number, got text",
+        ),
         ({"target": {"defense": -1}}, "target.defense", ">= 0"),
         ({"target": {"defense": 1.5}}, "target.defense", "1.5"),
         ({"target": {"defense": 1, "size": "lage"}}, "target.size", "did you mean 'large'?"),
@@ -193,7 +197,9 @@ def test_goals_are_names_or_exact_prices():
     assert [part.weight for part in mixed.together] == [10]
 
 
-@pytest.mark.parametrize("goal", ["dmage", "dmage=1", "damage=x", "damage=1/0", "damage=", "damage=1e3", "=1", {}, 3])
+@pytest.mark.parametrize(
+    "goal", ["dmage", "dmage=1", "damage=x", "damage=1/0", "damage=", "damage=1e3", "=1", {}, 3]
+)
 def test_a_goal_that_is_none_is_refused(goal):
     with pytest.raises(ScenarioError) as found:
         read_goal(goal, build(PLAIN))
@@ -265,7 +271,9 @@ def test_whatever_is_written_as_toml_reads_back(data):
     assert tomllib.loads(written(data)) == data
 
 
-@given(st.dictionaries(st.sampled_from(["attacker", "target", "others", "rulings", "choices", "goal"]), values))
+@given(
+    st.dictionaries(st.sampled_from(["attacker", "target", "others", "rulings", "choices", "goal"]), values)
+)
 def test_no_data_but_a_scenario_or_a_refusal(data):
     try:
         found = build({**PLAIN, **data})

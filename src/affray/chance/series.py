@@ -8,8 +8,9 @@ and as mass and first moment by residue (what an open end needs).
 from __future__ import annotations
 
 from operator import add
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, TypeAlias
 
+import msgspec
 from flint import fmpq, fmpq_poly, fmpz_poly
 
 from affray.chance.marks import Marks, Vector, Weighted
@@ -19,7 +20,7 @@ CACHED = 64
 """Powers up to this one are kept, each made from the one before."""
 
 
-class Series(NamedTuple):
+class Series(msgspec.Struct, frozen=True):
     """Power series in the long sum, cut below `width` (None: whole polynomials)."""
 
     width: int | None
@@ -47,7 +48,7 @@ class Series(NamedTuple):
         return fmpq_poly(series)
 
 
-class Mass(NamedTuple):
+class Mass(msgspec.Struct, frozen=True):
     """Numbers alone: the long sum is forgotten."""
 
     def mono(self, weight: Any, at: int) -> Any:
@@ -65,7 +66,7 @@ class Mass(NamedTuple):
         return 1 / (1 - weight)
 
 
-class Moments(NamedTuple):
+class Moments(msgspec.Struct, frozen=True):
     """Mass and first moment of the long sum, for each residue of it modulo `step`."""
 
     step: int

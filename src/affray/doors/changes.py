@@ -33,7 +33,9 @@ def resolve(fields: dict[str, Any], system: System) -> dict[str, Any]:
     for path in sorted(system.names, key=lambda path: path.count(".")):
         parts = path.split(".")
         takes_text = str in kinds_at(system.scenario, parts)
-        fields = _resolved(fields, parts, _or_text(system.names[path]) if takes_text else system.names[path], ())
+        fields = _resolved(
+            fields, parts, _or_text(system.names[path]) if takes_text else system.names[path], ()
+        )
     return fields
 
 

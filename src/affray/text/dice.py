@@ -6,6 +6,8 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from affray.chance.hand import Hand
+from affray.chance.notation import Formula, Term, write
+from affray.chance.throw import Die
 from affray.text.safe import clean
 from affray.text.translate import Tongue
 from affray.uses.roller import Wanted
@@ -41,14 +43,14 @@ def _dice(throw: Sequence[Any]) -> Iterator[tuple[int, bool, int]]:
 
 
 def _group(count: int, sides: int, again: bool, best: int, name: str, *, tongue: Tongue) -> str:  # noqa: FBT001 - a die as the log keeps it
-    letter = "к" if tongue.lang == "ru" else "d"
+    dice = write(Formula((Term(1, count, Die(sides, bool(again))),)), "ru" if tongue.lang == "ru" else "en")
     kept = ""
     if best > 1:
         kept = " " + tongue.say("(best of {n})", n=best)
     elif best < -1:
         kept = " " + tongue.say("(worst of {n})", n=-best)
     called = f" {clean(tongue.word(name))}" if name else ""
-    return f"{count}{letter}{sides}{'!' if again else ''}{kept}{called}"
+    return f"{dice}{kept}{called}"
 
 
 def wanted_dice(wanted: Wanted, tongue: Tongue) -> str:

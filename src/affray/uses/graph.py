@@ -51,6 +51,10 @@ class Graph:
         self.told.append(told)
         return len(self.kind) - 1
 
+    def choices(self) -> Iterator[Choice]:
+        """Every decision that can come up."""
+        return (label for kind, label in zip(self.kind, self.label, strict=True) if kind == CHOICE)
+
     def below(self, roots: tuple[int, ...]) -> list[int]:
         """The nodes that can follow the given ones, and themselves, kids first."""
         seen, todo = set(roots), list(roots)

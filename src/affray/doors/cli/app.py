@@ -7,6 +7,7 @@ from typing import Any
 
 import typer
 
+from affray.doors.cli import INTERRUPTED
 from affray.doors.cli import options as o
 from affray.text.translate import Tongue, tongue
 
@@ -34,8 +35,10 @@ def invoke(arguments: list[str], lang: str) -> int:
         from affray.errors import BadValue
 
         raise BadValue(_usage(wrong, spoken)) from None
+    except SystemExit:  # so Click ends where nobody reads any more
+        raise BrokenPipeError from None
     except typer.Abort:
-        return 130
+        return INTERRUPTED
     return status if isinstance(status, int) else 0
 
 

@@ -17,6 +17,7 @@ from affray.doors.wire import rebuild
 from affray.doors.wishes import Asked, wish
 from affray.errors import BadSave, BadValue, ScenarioError
 from affray.text.translate import Tongue, tongue
+from affray.uses.graph import unfold
 from affray.uses.play import Bout
 from affray.uses.roller import Entered, Roller, Scripted, Seeded, Wanted
 from affray.uses.save import load
@@ -35,7 +36,10 @@ def play(
 ) -> None:
     """Resolve an attack from its beginning."""
     typist = Typist()
-    bout = Bout(asked.scene.system.begin(asked.scene.record), _roller(dice, seed, typist.faces))
+    first = asked.scene.system.begin(asked.scene.record)
+    if asked.wish.fixed:
+        asked.wish.policy.check(unfold(first).choices())
+    bout = Bout(first, _roller(dice, seed, typist.faces))
     _sit(speech, asked, bout, typist, log=log, keep=keep, guided=guided, json=json)
 
 

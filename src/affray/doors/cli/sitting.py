@@ -15,14 +15,14 @@ from affray.doors.cli.screen import Screen
 from affray.doors.cli.told import begin, tell
 from affray.doors.cli.typed import Command, Left, Typist, is_command, typed
 from affray.doors.wishes import Asked
-from affray.errors import AffrayError, NotOffered, WrongFace
+from affray.errors import AffrayError, ChanceError, NotOffered, WrongFace
 from affray.rules.table import Choice, Inflict, Roll
 from affray.rules.words import label
 from affray.text.lexicon import Lexicon
 from affray.text.refusals import refused
 from affray.text.sentences import outcome
 from affray.uses.advise import Advice, advice
-from affray.uses.graph import unfold
+from affray.uses.unfold import unfold
 from affray.uses.line import Line
 from affray.uses.odds import odds_of
 from affray.uses.play import Bout, by_policy
@@ -80,6 +80,8 @@ class Sitting:
             self._leave_safely()
             if isinstance(interrupt, KeyboardInterrupt):
                 raise
+            if not self.somebody:
+                raise ChanceError("the faces ended before the attack did: type one for every die") from None
         except Left:
             return
 

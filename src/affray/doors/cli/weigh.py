@@ -15,7 +15,7 @@ from affray.systems import System
 from affray.text.numbers import decimal, fraction, whole
 from affray.text.translate import Tongue
 from affray.uses.advise import Advice, Decided, advice, decisions
-from affray.uses.graph import unfold
+from affray.uses.graph import Graph, unfold
 from affray.uses.line import Line
 from affray.uses.odds import odds_of
 from affray.uses.lanes import Result, alone
@@ -28,8 +28,7 @@ def odds(tongue: Tongue, asked: Asked, *, by: str | None, exact: bool, json: boo
     """The exact chances of everything, or of one field's amounts."""
     scene, wish = asked
     field = _field(scene.system, by)
-    graph = unfold(scene.system.begin(scene.record))
-    line = Line(graph, wish.policy)
+    graph, line = unfolded(asked)
     if field is not None:
         amounts = odds_of(graph, line, of=field)
         if json:
@@ -78,8 +77,7 @@ def simulate(
 
     scene, wish = asked
     field = _field(scene.system, by)
-    graph = unfold(scene.system.begin(scene.record))
-    line = Line(graph, wish.policy)
+    graph, line = unfolded(asked)
     crowd = simulate_of(graph, line, times=times, seed=_whole_seed(seed))
     if json:
         exact = odds_of(graph, line, of=field)
@@ -97,6 +95,13 @@ def simulate(
         _amounts(screen, crowd.amounts(effect_key(field)), effect_key(field), exact=False)
     else:
         screen.show(screen.sheet().crowd(crowd, odds_of(graph, line)))
+
+
+def unfolded(asked: Asked) -> tuple[Graph, Line]:
+    """Every future, and the line that the policy takes through them; what it has fixed must be on some menu."""
+    graph = unfold(asked.scene.system.begin(asked.scene.record))
+    asked.wish.policy.check(graph.choices())
+    return graph, Line(graph, asked.wish.policy)
 
 
 def _field(system: System, by: str | None) -> Effect | None:
@@ -177,14 +182,14 @@ def _amounts(screen: Screen, odds: Distribution[object], key: str, *, exact: boo
 
 
 def _advice(asked: Asked) -> tuple[Advice, Wish]:
-    """Advice on the first decision that is open; if the scenario's own choices leave none, on those."""
+    """Advice on the first decision that is open; where all are settled before the dice fall, on the first."""
     scene, wish = asked
     graph = unfold(scene.system.begin(scene.record))
+    wish.policy.check(graph.choices())
     best = msgspec.structs.replace(wish.policy, goals=tuple(wish.goals.items()))
     found = advice(graph, Line(graph, best))
-    if found.choice is None and wish.fixed != wish.given:
-        wish = wish._replace(fixed=wish.given)
-        return _advice(Asked(scene, wish))
+    if found.prompt is not None:  # what is asked is not settled, whatever the scenario says
+        wish = wish._replace(fixed={key: said for key, said in wish.fixed.items() if key != found.prompt.key})
     return found, wish
 
 
