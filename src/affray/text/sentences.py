@@ -10,8 +10,8 @@ from affray.text.dice import fallen, thrown
 from affray.text.lexicon import Lexicon
 from affray.text.numbers import amount
 from affray.text.safe import clean
-from affray.uses.log import Event
 from affray.uses.lanes import Result
+from affray.uses.log import Event
 
 
 class Line(NamedTuple):

@@ -6,8 +6,8 @@ from affray.chance.distribution import Distribution
 from affray.doors.cli.screen import Screen
 from affray.doors.wishes import Asked, effect_keys
 from affray.text.safe import clean
-from affray.uses.play import Bout
 from affray.uses.lanes import Result
+from affray.uses.play import Bout
 
 
 def show_odds(screen: Screen, asked: Asked, found: Distribution[Result]) -> None:

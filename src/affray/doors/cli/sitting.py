@@ -22,12 +22,12 @@ from affray.text.lexicon import Lexicon
 from affray.text.refusals import refused
 from affray.text.sentences import outcome
 from affray.uses.advise import Advice, advice
-from affray.uses.unfold import unfold
 from affray.uses.line import Line
 from affray.uses.odds import odds_of
 from affray.uses.play import Bout, by_policy
 from affray.uses.policy import Policy, offered
 from affray.uses.roller import Entered, Wanted
+from affray.uses.unfold import unfold
 
 
 class Sitting:

@@ -15,10 +15,11 @@ from affray.systems import System
 from affray.text.numbers import decimal, fraction, whole
 from affray.text.translate import Tongue
 from affray.uses.advise import Advice, Decided, advice, decisions
-from affray.uses.graph import Graph, unfold
+from affray.uses.graph import Graph
+from affray.uses.lanes import Result, alone
 from affray.uses.line import Line
 from affray.uses.odds import odds_of
-from affray.uses.lanes import Result, alone
+from affray.uses.unfold import unfold
 
 MOST_COLUMNS = 3
 MOST_DIGITS = 12
