@@ -43,8 +43,8 @@ def harm(t: Table, struck: Struck, rulings: Rulings) -> Step:
 
 
 @rule(
-    "WOIN-16 WOIN-17 WOIN-41 WOIN-44 WOIN-47 WOIN-48 WOIN-49 WOIN-50 WOIN-51 WOIN-52 WOIN-53 WOIN-F31 WOIN-F32 "
-    "WOIN-F33 WOIN-F34 WOIN-F35 WOIN-F36 WOIN-F39 WOIN-F40 WOIN-F41 WOIN-F42"
+    "WOIN-16 WOIN-17 WOIN-41 WOIN-44 WOIN-47 WOIN-48 WOIN-49 WOIN-50 WOIN-51 WOIN-52 WOIN-53 "
+    "WOIN-F31 WOIN-F32 WOIN-F33 WOIN-F34 WOIN-F35 WOIN-F36 WOIN-F39 WOIN-F40 WOIN-F41 WOIN-F42"
 )
 def wound(
     t: Table, count: int, bonus: int, weaker: int, added: int, struck: Struck, rulings: Rulings
@@ -136,7 +136,7 @@ def with_luck(t: Table, lost: int, struck: Struck) -> int:
 
 
 def extra_dice(struck: Struck, weapon: Weapon, count: int, rulings: Rulings) -> int:
-    """Dice of a vulnerability: at most as many as are rolled anyway, unless it is the total that is capped."""
+    """Dice of a vulnerability: at most as many as are rolled anyway, unless the total is capped instead."""
     found = vulnerability(struck.target, weapon)
     return min(found, count) if rulings.vuln_cap == "dice" else found
 

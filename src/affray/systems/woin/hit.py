@@ -25,7 +25,8 @@ Names = tuple[ConditionName, ...]
 
 
 @rule(
-    "WOIN-15 WOIN-23 WOIN-26 WOIN-28 WOIN-29 WOIN-31 WOIN-33 WOIN-34 WOIN-36 WOIN-38 WOIN-39 WOIN-F43 WOIN-F44 WOIN-F45"
+    "WOIN-15 WOIN-23 WOIN-26 WOIN-28 WOIN-29 WOIN-31 WOIN-33 WOIN-34 WOIN-36 WOIN-38 WOIN-39 "
+    "WOIN-F43 WOIN-F44 WOIN-F45"
 )
 def hit(t: Table, verdict: Verdict, paid: Paid, blow: Blow, rulings: Rulings) -> Step:
     """A hit: the option takes effect if the roll was good enough for it, and then the damage."""
@@ -172,7 +173,7 @@ def inflicted(verdict: Verdict, blow: Blow, *, hurts: bool) -> Names:
     names: list[ConditionName] = []
     for key in blow.terms.exploits:
         exploit = ex.look_up(key)
-        if exploit.option is None or verdict.effect:
+        if exploit.option in (None, "damage") or verdict.effect:
             names += exploit.inflicts
     if verdict.effect and blow.option in INFLICTS:
         names.append(INFLICTS[blow.option])
@@ -210,7 +211,7 @@ def moved(t: Table, verdict: Verdict, paid: Paid, blow: Blow) -> int:
     squares = 0
     for key in blow.terms.exploits:
         exploit = ex.look_up(key)
-        squares += exploit.squares if exploit.option is None or verdict.effect else 0
+        squares += exploit.squares if exploit.option in (None, "damage") or verdict.effect else 0
     if verdict.effect and blow.option == "push":
         most = push_most(blow.attacker, blow.target, blow.terms) + paid.squares
         return squares + t.choose(told.PUSH, range(1, most + 1))
