@@ -61,8 +61,9 @@ class Advice:
         if side not in line.worths:
             raise BadValue(f"advice for the {side} needs what the {side} wants: give a goal", path="goal")
         self._graph, self._line, self.side = graph, line, side
-        self._root, self._state = _first_decision(graph, line)
-        self.choice: Choice | None = graph.label[self._root] if graph.kind[self._root] == CHOICE else None
+        decision = _first_decision(graph, line)
+        self._root, self._state = decision or (graph.root, line.start)
+        self.choice: Choice | None = graph.label[self._root] if decision else None
         self.by = self.choice.by if self.choice else side
 
     @cached_property
@@ -137,7 +138,7 @@ def advice(graph: Graph, line: Line, *, side: str = ATTACKER) -> Advice:
     return Advice(graph, line, side)
 
 
-def _first_decision(graph: Graph, line: Line) -> At:
+def _first_decision(graph: Graph, line: Line) -> At | None:
     """The first node that is a decision nobody has settled: whatever is told before it happens anyway."""
     at = graph.root, line.start
     while graph.kind[at[0]] in {TOLD, CHOICE}:
@@ -147,7 +148,7 @@ def _first_decision(graph: Graph, line: Line) -> At:
         if len(onward) > 1:
             break
         (at,) = onward
-    return graph.root, line.start
+    return None
 
 
 def _is_open(choice: Choice, policy: Policy) -> bool:
