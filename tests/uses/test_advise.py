@@ -95,7 +95,9 @@ def test_options_that_cannot_be_followed_are_left_out() -> None:
         else:
             t.choose(AGAIN, (False, None))
 
-    assert [weighed.label for weighed in advise(narrow(), GOAL, policy=always(again=True)).options] == ["lunge"]
+    assert [weighed.label for weighed in advise(narrow(), GOAL, policy=always(again=True)).options] == [
+        "lunge"
+    ]
 
 
 def test_what_is_rolled_first_and_looked_at_by_a_goal_leaves_no_first_decision() -> None:
