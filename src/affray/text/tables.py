@@ -22,7 +22,9 @@ from affray.uses.tally import Result, alone
 
 WIDEST = 80
 LEAST_BAR, MOST_BAR = 6, 40
-MOST_OUTCOMES = 12
+MOST_OUTCOMES = 9
+RARE = Fraction(1, 200)
+OTHERWISE = ("",)
 
 
 class Sheet:
@@ -36,11 +38,15 @@ class Sheet:
     def outcomes(self, odds: Distribution[Result]) -> Table:
         """What may come of it, amounts left aside, likeliest first; the percentages add up to 100."""
         kinds = odds.map(lambda result: tuple(key for key, _ in result.amounts))
-        shown = sorted(kinds.items(), key=lambda pair: -pair[1])
+        ranked = [kind for kind, _ in sorted(kinds.items(), key=lambda pair: -pair[1])]
+        rare = set(ranked[MOST_OUTCOMES - 1 :]) if len(ranked) > MOST_OUTCOMES else set()
+        rare |= {kind for kind, chance in kinds.items() if chance < RARE and kind}
+        if len(rare) > 1:
+            kinds = kinds.map(lambda kind: OTHERWISE if kind in rare else kind)
         percents = kinds.percentages()
-        names = {kind: self._names(kind) for kind, _ in shown}
+        shown = sorted(kinds.items(), key=lambda pair: (pair[0] == OTHERWISE, -pair[1]))
         head = [self.tongue.say("what comes of it"), self.tongue.say("chance")]
-        body = [[names[kind], percent(percents[kind], self.tongue)] for kind, _ in shown]
+        body = [[self._names(kind), percent(percents[kind], self.tongue)] for kind, _ in shown]
         return self._barred(head, body, [p for _, p in shown], [p for _, p in shown])
 
     def effects(self, odds: Distribution[Result], keys: Sequence[str]) -> Table:
@@ -131,6 +137,8 @@ class Sheet:
         return chance(mean, self.tongue) if once else decimal(mean, self.tongue)
 
     def _names(self, kind: tuple[str, ...]) -> str:
+        if kind == OTHERWISE:
+            return self.tongue.say("something rarer")
         order = list(self.lexicon.effects)
         ordered = sorted(kind, key=lambda key: order.index(key) if key in order else len(order))
         return ", ".join(happens(key, 1, self.lexicon) for key in ordered) or self.tongue.say("nothing")

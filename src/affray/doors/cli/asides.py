@@ -6,6 +6,7 @@ from affray.chance.distribution import Distribution
 from affray.doors.cli.screen import Screen
 from affray.doors.wishes import Asked, effect_keys
 from affray.text.safe import clean
+from affray.text.sentences import sentence
 from affray.uses.play import Bout
 from affray.uses.tally import Result
 
@@ -25,10 +26,10 @@ def show_why(screen: Screen, bout: Bout) -> None:
     """The clauses behind the question, and the rulings that led to it."""
     rule = bout.position.frames[-1].step.rule
     for clause in rule.clauses:
-        screen.show(f"{clean(clause)}  {screen.words.clause(clause)}")
-    for event in bout.log:
-        if event.kind == "ruling":
-            screen.show(f"{clean(event.key)} = {clean(event.answer)}  {screen.words.ruling(event.key)}")
+        screen.show(f"{clean(clause)}: {screen.words.clause(clause)}")
+    seen = {event.key: event for event in bout.log if event.kind == "ruling"}
+    for event in seen.values():
+        screen.show(sentence(event, screen.words).text)
 
 
 def show_help(screen: Screen) -> None:

@@ -6,7 +6,6 @@ import msgspec
 
 from affray.chance.distribution import Distribution
 from affray.doors.cli.screen import Screen, write_object
-from affray.doors.documents import advise_document, amounts_document, odds_document, simulate_document
 from affray.doors.wishes import Asked, Wish, effect_keys
 from affray.errors import BadValue, UnknownName
 from affray.rules.goal import effect_key
@@ -32,6 +31,8 @@ def odds(tongue: Tongue, asked: Asked, *, by: str | None, exact: bool, json: boo
     if field is not None:
         amounts = odds_of(graph, line, of=field)
         if json:
+            from affray.doors.documents import amounts_document
+
             write_object(amounts_document(scene, wish, effect_key(field), amounts))
             return
         screen = _begun(tongue, asked, decisions(graph, line))
@@ -39,6 +40,8 @@ def odds(tongue: Tongue, asked: Asked, *, by: str | None, exact: bool, json: boo
         return
     found = odds_of(graph, line)
     if json:
+        from affray.doors.documents import odds_document
+
         write_object(odds_document(scene, wish, found))
         return
     screen = _begun(tongue, asked, decisions(graph, line))
@@ -51,6 +54,8 @@ def advise(tongue: Tongue, asked: Asked, *, by: str | None, exact: bool, json: b
     field = _field(scene.system, by)
     found, wish = _advice(asked)
     if json:
+        from affray.doors.documents import advise_document
+
         write_object(advise_document(scene, wish, found, by=effect_key(field) if field else None))
         return
     screen = Screen(tongue, scene.system)
@@ -80,6 +85,8 @@ def simulate(
     graph, line = unfolded(asked)
     crowd = simulate_of(graph, line, times=times, seed=_whole_seed(seed))
     if json:
+        from affray.doors.documents import simulate_document
+
         exact = odds_of(graph, line, of=field)
         write_object(simulate_document(scene, wish, crowd, exact, by=effect_key(field) if field else None))
         return
@@ -98,7 +105,7 @@ def simulate(
 
 
 def unfolded(asked: Asked) -> tuple[Graph, Line]:
-    """Every future, and the line that the policy takes through them; what it has fixed must be on some menu."""
+    """Every future, and the line that the policy takes; what it has fixed must be on some menu."""
     graph = unfold(asked.scene.system.begin(asked.scene.record))
     asked.wish.policy.check(graph.choices())
     return graph, Line(graph, asked.wish.policy)
@@ -120,7 +127,7 @@ def _begun(tongue: Tongue, asked: Asked, taken: tuple[Decided, ...]) -> Screen:
     screen = Screen(tongue, scene.system)
     screen.show(f"{screen.words.title} · {scene.name}", style="bold")
     if wish.name == "best":
-        said = tongue.say("Policy: the best for {goal}", goal=_goal(screen, wish))
+        said = tongue.say("Policy: best, for {goal}", goal=_goal(screen, wish))
     else:
         said = tongue.say("Policy: none, everybody does without")
     screen.show(f"{said} ({_taken(screen, taken)})." if taken else f"{said}.")
