@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import NamedTuple
+
+import msgspec
 
 from affray.errors import ChanceError, TooMany
 
 MOST_CARDS = 10_000
 
 
-class Hand(NamedTuple):
+class Hand(msgspec.Struct, frozen=True, cache_hash=True):
     """`draw` cards from a deck, together: no card comes back before the next one.
 
     deck   ((rank, how many of it), …), ranks rising, none empty

@@ -195,11 +195,11 @@ def _weigh_chains(
     if enough is not None:
         weights[enough] = scale - sum(whole)
         return Distribution(tuple(weights), tuple(weights.values()), scale)
-    masses, moments = _chains(die, count, window, Moments(step))
+    ends = _chains(die, count, window, Moments(step))
     for edge in range(width, width + step):
         residue = edge % step
-        mass = masses[residue] * scale - sum(whole[residue::step])
-        moment = moments[residue] * scale - sum(at * whole[at] for at in range(residue, len(whole), step))
+        mass = ends.mass[residue] * scale - sum(whole[residue::step])
+        moment = ends.moment[residue] * scale - sum(at * whole[at] for at in range(residue, len(whole), step))
         if mass:
             mean = moment / mass
             weights[AtLeast(edge, Fraction(int(mean.p), int(mean.q)), step)] = mass

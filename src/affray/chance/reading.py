@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Generic, Protocol, TypeAlias, TypeVar, final
 
 import msgspec
@@ -10,7 +9,7 @@ import msgspec
 from affray.chance.throw import Die, Shown
 
 T_co = TypeVar("T_co", covariant=True)
-Enough: TypeAlias = "None | int | tuple[int, ...]"
+Enough: TypeAlias = "int | tuple[int, ...] | None"
 
 
 class Reading(Protocol[T_co]):
@@ -18,10 +17,15 @@ class Reading(Protocol[T_co]):
 
     What is read must be frozen and hashable too. A plain reading is weighed by running through the multisets
     of faces, within a limit; write a Tally where the dice add up, and any number of them is weighed at once.
-    A reading of cards is called with the ranks drawn, best first.
     """
 
     def __call__(self, shown: tuple[Shown, ...], /) -> T_co: ...
+
+
+class CardReading(Protocol[T_co]):
+    """The same for cards: called with the ranks drawn, best first."""
+
+    def __call__(self, drawn: tuple[int, ...], /) -> T_co: ...
 
 
 class Tally(msgspec.Struct, Generic[T_co], frozen=True):
@@ -30,7 +34,7 @@ class Tally(msgspec.Struct, Generic[T_co], frozen=True):
     Write `marks` and `read`, and `enough` where a sum stops mattering:
 
     * ``None``: the sum itself matters, however large (what is open-ended becomes a tail, `AtLeast`);
-    * ``n``: sums from n on read alike: `read` is given n for all of them;
+    * ``n``: sums from n on (0 or more) read alike: `read` is given n for all of them;
     * ``(a, b, …)``: only which of these marks is reached matters: `read` is given the greatest one
       reached, or a - 1 where none is.
 
@@ -134,6 +138,6 @@ def lowest(keep: int, among: int, *, enough: int | None = None) -> Keep:
 class Best(msgspec.Struct, frozen=True):
     """The highest card drawn, or 0 with no card."""
 
-    def __call__(self, drawn: Sequence[int]) -> int:
+    def __call__(self, drawn: tuple[int, ...]) -> int:
         """The best rank."""
         return max(drawn, default=0)

@@ -7,49 +7,20 @@ and as mass and first moment by residue (what an open end needs).
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from functools import lru_cache
-from itertools import repeat
 from operator import add
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, TypeAlias
 
+import msgspec
 from flint import fmpq, fmpq_poly, fmpz_poly
 
-from affray.chance.reading import Tally
-from affray.chance.throw import Die
-from affray.errors import ChanceError
+from affray.chance.marks import Marks, Vector, Weighted
 
-Vector: TypeAlias = tuple[int, ...]
 Rows: TypeAlias = dict[Vector, Any]
-Weighted: TypeAlias = tuple[tuple[Vector, int], ...]
 CACHED = 64
 """Powers up to this one are kept, each made from the one before."""
 
 
-class Marks(NamedTuple):
-    """What one die can add to the sums, with weights out of `total`.
-
-    stop        faces that end the roll          again, more   the top face of an exploding die: when it is
-    rerolled    the same of a re-roll                          first rolled, and when re-rolled
-    """
-
-    total: int
-    stop: Weighted
-    rerolled: Weighted = ()
-    again: tuple[Vector, int] | None = None
-    more: Vector = ()
-
-
-class Kind(NamedTuple):
-    """A die as a tally sees it. `shift`: how much was added to its long marks so that none is negative."""
-
-    marks: Marks
-    total: int
-    shift: int
-    endless: bool
-
-
-class Series(NamedTuple):
+class Series(msgspec.Struct, frozen=True):
     """Power series in the long sum, cut below `width` (None: whole polynomials)."""
 
     width: int | None
@@ -77,7 +48,7 @@ class Series(NamedTuple):
         return fmpq_poly(series)
 
 
-class Mass(NamedTuple):
+class Mass(msgspec.Struct, frozen=True):
     """Numbers alone: the long sum is forgotten."""
 
     def mono(self, weight: Any, at: int) -> Any:
@@ -95,7 +66,7 @@ class Mass(NamedTuple):
         return 1 / (1 - weight)
 
 
-class Moments(NamedTuple):
+class Moments(msgspec.Struct, frozen=True):
     """Mass and first moment of the long sum, for each residue of it modulo `step`."""
 
     step: int
@@ -104,12 +75,12 @@ class Moments(NamedTuple):
         """`weight` at the sum `at`."""
         mass = [fmpq(0)] * self.step
         mass[at % self.step] = fmpq(weight)
-        return _Dual((mass, [m * at for m in mass]))
+        return _Dual(mass, [m * at for m in mass])
 
     def times(self, one: _Dual, other: _Dual) -> _Dual:
         """The product: masses multiply, moments by Leibniz."""
-        mass = self._cyclic(one[0], other[0])
-        return _Dual((mass, list(map(add, self._cyclic(one[0], other[1]), self._cyclic(one[1], other[0])))))
+        left, right = self._cyclic(one.mass, other.moment), self._cyclic(one.moment, other.mass)
+        return _Dual(self._cyclic(one.mass, other.mass), list(map(add, left, right)))
 
     def geometric(self, weight: Any, at: int) -> _Dual:
         """1 / (1 - weight x^at): one round of residues, then the same again; its derivative likewise."""
@@ -122,7 +93,7 @@ class Moments(NamedTuple):
         mass = [m / (1 - power) for m in mass]
         moved = [fmpq(0)] * self.step
         moved[at % self.step] = weight * at
-        return _Dual((mass, self._cyclic(self._cyclic(mass, mass), moved)))
+        return _Dual(mass, self._cyclic(self._cyclic(mass, mass), moved))
 
     def _cyclic(self, one: list[Any], other: list[Any]) -> list[Any]:
         out = [fmpq(0)] * self.step
@@ -133,21 +104,28 @@ class Moments(NamedTuple):
         return out
 
 
-class _Dual(tuple[list[Any], list[Any]]):
+class _Dual:
     """Masses and moments, added part by part."""
 
-    def __add__(self, other: Any) -> _Dual:  # type: ignore[override]  # parts are added, not put one behind the other
-        return _Dual((list(map(add, self[0], other[0])), list(map(add, self[1], other[1]))))
+    __slots__ = ("mass", "moment")
+
+    def __init__(self, mass: list[Any], moment: list[Any]) -> None:
+        self.mass, self.moment = mass, moment
+
+    def __add__(self, other: _Dual) -> _Dual:
+        return _Dual(list(map(add, self.mass, other.mass)), list(map(add, self.moment, other.moment)))
+
+
+Algebra: TypeAlias = Series | Mass | Moments
 
 
 class Powers:
     """The powers of one die's rows."""
 
-    def __init__(self, marks: Marks, algebra: Any, caps: tuple[int | None, ...]) -> None:
+    def __init__(self, marks: Marks, algebra: Algebra, caps: tuple[int | None, ...]) -> None:
         self.algebra, self.caps = algebra, caps
         self.one = self._die(marks)
-        self.none = {(0,) * len(caps): algebra.mono(1, 0)}
-        self.known = [self.none, self.one]
+        self.known = [nothing(algebra, caps), self.one]
         self.far: dict[int, Rows] = {}
 
     def power(self, count: int) -> Rows:
@@ -181,39 +159,30 @@ class Powers:
 
     def _die(self, marks: Marks) -> Rows:
         if marks.again is None:
-            return self._rows(marks.stop, repeat(1))
-        unit = repeat(fmpq(1, marks.total))
-        chain = self._chain(marks, fmpq(marks.again[1], marks.total), self._rows(marks.rerolled, unit))
-        (at, *short), ways = marks.again
+            return self._rows(marks.stop, 1)
+        unit = fmpq(1, marks.total)
+        chain = self._chain(marks, marks.again[1] * unit, self._rows(marks.rerolled, unit))
         first = self._rows(marks.stop, unit)
-        exploded = self.multiply(
-            chain, {self._reach(tuple(short), self.zero): self.algebra.mono(fmpq(ways, marks.total), at)}
-        )
-        for key, row in exploded.items():
+        for key, row in self.multiply(chain, self._rows((marks.again,), unit)).items():
             first[key] = first[key] + row if key in first else row
         return first
 
-    def _rows(self, weighted: Weighted, units: Iterable[Any]) -> Rows:
+    def _rows(self, weighted: Weighted, unit: Any) -> Rows:
         rows: Rows = {}
-        for ((at, *short), ways), unit in zip(weighted, units, strict=False):
-            key, row = self._reach(tuple(short), self.zero), self.algebra.mono(ways * unit, at)
+        none = (0,) * len(self.caps)
+        for (at, *short), ways in weighted:
+            key, row = self._reach(tuple(short), none), self.algebra.mono(ways * unit, at)
             rows[key] = rows[key] + row if key in rows else row
         return rows
-
-    @property
-    def zero(self) -> Vector:
-        """No short sum."""
-        return (0,) * len(self.caps)
 
     def _chain(self, marks: Marks, weight: Any, stop: Rows) -> Rows:
         """A die once it is re-rolled: R = stop + more R, solved from the smallest short sums up."""
         at, *more = marks.more
         step = tuple(more)
         chain: Rows = {}
-        todo = sorted(stop, key=sum, reverse=True)
         rest = dict(stop)
-        while todo:
-            short = todo.pop()
+        while rest:
+            short = min(rest, key=sum)
             row, onward = rest.pop(short), self._reach(short, step)
             if onward == short:
                 chain[short] = self.algebra.times(row, self.algebra.geometric(weight, at))
@@ -221,53 +190,12 @@ class Powers:
             chain[short] = row
             moved = self.algebra.times(row, self.algebra.mono(weight, at))
             rest[onward] = rest[onward] + moved if onward in rest else moved
-            if onward not in todo:
-                todo.append(onward)
-                todo.sort(key=sum, reverse=True)
         return chain
 
 
-@lru_cache(maxsize=4096)
-def kind_of(die: Die, reading: Tally[Any]) -> Kind:
-    """What one die adds to each sum of a tally, face by face."""
-    long, *caps = reading.enough
-    total = die.sides ** abs(die.best)
-    faces = range(1, die.sides + 1)
-    first = {face: _vector(reading, die, face, rerolled=False) for face in faces}
-    again = {face: _vector(reading, die, face, rerolled=True) for face in faces} if die.again else {}
-    shift = -min(0, *(vector[0] for vector in (*first.values(), *again.values())), 0)
-    if shift and die.again:
-        raise ChanceError("a face of an exploding die counts below 0: only dice that do not explode may do that")
-    if not die.again:
-        stop = _together((((at + shift, *short), die.ways(face)) for face, (at, *short) in first.items()))
-        return Kind(Marks(total, stop), total, shift, endless=False)
-    top = die.sides
-    if any(mark and cap is None for mark, cap in zip(again[top][1:], caps, strict=True)):
-        raise ChanceError("a short count of re-rolls has no end: say in `enough` where it stops mattering")
-    marks = Marks(
-        total,
-        _together((vector, die.ways(face)) for face, vector in first.items() if face != top),
-        _together((vector, die.ways(face)) for face, vector in again.items() if face != top),
-        (first[top], die.ways(top)),
-        again[top],
-    )
-    return Kind(marks, 1, 0, endless=long is None and again[top][0] > 0)
-
-
-def _vector(reading: Tally[Any], die: Die, face: int, *, rerolled: bool) -> Vector:
-    vector = reading.marks(die, face, rerolled)
-    if len(vector) != len(reading.enough):
-        raise ChanceError(f"{reading!r} marks {len(vector)} sums and says of {len(reading.enough)} where they end")
-    if any(mark < 0 for mark in vector[1:]):
-        raise ChanceError(f"{reading!r} counts {face} below 0 in a short sum: only the first sum may fall")
-    return vector
-
-
-def _together(weighted: Iterable[tuple[Vector, int]]) -> Weighted:
-    acc: dict[Vector, int] = {}
-    for vector, ways in weighted:
-        acc[vector] = acc.get(vector, 0) + ways
-    return tuple(acc.items())
+def nothing(algebra: Algebra, caps: tuple[int | None, ...]) -> Rows:
+    """The rows of a throw without dice: all sums are 0."""
+    return {(0,) * len(caps): algebra.mono(1, 0)}
 
 
 def _mul_low(one: Any, other: Any, width: int) -> Any:

@@ -19,7 +19,8 @@ class AtLeast:
 
     Add, subtract, multiply and halve it like a number. A comparison that its values answer differently raises
     TailTooShort, a division that they round differently TailTooCoarse: both are caught where the unfolding
-    began, which begins again with a longer head or a finer split.
+    began, which begins again with a longer head or a finer split. Two open ends do not know whether they are
+    one and the same roll: their sum is known, their difference is not.
     """
 
     __slots__ = ("edge", "mean", "step", "up")
@@ -50,8 +51,6 @@ class AtLeast:
     def __sub__(self, other: object) -> Any:
         if isinstance(other, int):
             return self._moved(-other)
-        if other is self:
-            return 0
         return self + -other if isinstance(other, AtLeast) else NotImplemented
 
     def __rsub__(self, other: int) -> AtLeast:
@@ -71,6 +70,8 @@ class AtLeast:
     __rmul__ = __mul__
 
     def __mod__(self, divisor: int) -> int:
+        if divisor < 1:
+            raise TailError(f"an open end divided by {divisor}: divide by 1 or more")
         if self.step % divisor:
             raise TailTooCoarse(divisor // gcd(self.step, divisor))
         return self.edge % divisor
@@ -79,7 +80,7 @@ class AtLeast:
         rest = self % divisor
         return AtLeast(self.edge // divisor, (self.mean - rest) / divisor, self.step // divisor, up=self.up)
 
-    def _beyond(self, mark: int, *, touching: bool) -> bool:
+    def _beyond(self, mark: int | Fraction, *, touching: bool) -> bool:
         """Whether all of it lies on its own side of `mark`, the edge on the mark included or not."""
         gap = self.edge - mark if self.up else mark - self.edge
         if gap > 0 or (touching and gap == 0):
@@ -87,25 +88,26 @@ class AtLeast:
         raise TailTooShort(f"{self!r} may lie on either side of {mark}")
 
     def __gt__(self, mark: object) -> bool:
-        return self._beyond(_whole(mark), touching=not self.up) is self.up
+        return self._beyond(_exact(mark), touching=not self.up) is self.up
 
     def __lt__(self, mark: object) -> bool:
-        return self._beyond(_whole(mark), touching=self.up) is not self.up
+        return self._beyond(_exact(mark), touching=self.up) is not self.up
 
     def __ge__(self, mark: object) -> bool:
-        return self._beyond(_whole(mark), touching=self.up) is self.up
+        return self._beyond(_exact(mark), touching=self.up) is self.up
 
     def __le__(self, mark: object) -> bool:
-        return self._beyond(_whole(mark), touching=not self.up) is not self.up
+        return self._beyond(_exact(mark), touching=not self.up) is not self.up
 
     def __bool__(self) -> bool:
-        return not self == 0
+        return self != 0
 
     def __eq__(self, other: object) -> bool:
         if isinstance(other, AtLeast):
             return self._key() == other._key()
-        if isinstance(other, int):
-            if (other >= self.edge) is self.up or other == self.edge:
+        if isinstance(other, (int, Fraction)):
+            reached = other >= self.edge if self.up else other <= self.edge
+            if reached and (other - self.edge) % self.step == 0:
                 raise TailTooShort(f"{self!r} may or may not be {other}")
             return False
         return NotImplemented
@@ -120,9 +122,9 @@ class AtLeast:
         return f"{'at least' if self.up else 'at most'} {self.edge} (mean {float(self.mean):.4g})"
 
 
-def _whole(mark: object) -> int:
+def _exact(mark: object) -> int | Fraction:
+    if isinstance(mark, (int, Fraction)):
+        return mark
     if isinstance(mark, AtLeast):
         raise TailError("two open ends cannot be compared")
-    if isinstance(mark, int):
-        return mark
-    raise TailError(f"an open end can be compared with a whole number, not with {mark!r}")
+    raise TailError(f"an open end can be compared with a whole number or a Fraction, not with {mark!r}")

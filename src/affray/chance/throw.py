@@ -6,10 +6,15 @@ from collections.abc import Callable, Iterable
 from functools import lru_cache
 from typing import NamedTuple
 
+import msgspec
+
 from affray.errors import ChanceError, TooMany
 
 MOST_DICE = 10_000
 MOST_SIDES = 10_000
+MOST_TRIES = 100
+"""The most rolls of which a die keeps the best or the worst."""
+
 MOST_REROLLS = 1_000
 """Re-rolls of one die in play; odds have no such end."""
 
@@ -31,12 +36,18 @@ class Die(NamedTuple):
     def check(self) -> Die:
         """Return the die itself, or say why there is no such die."""
         if not 1 <= self.sides <= MOST_SIDES:
-            limit = f"a die has 1 to {MOST_SIDES:,} sides"
-            raise (TooMany if self.sides > 0 else ChanceError)(f"a die of {self.sides} sides: {limit}")
+            refusal = TooMany if self.sides > 0 else ChanceError
+            raise refusal(f"a die of {self.sides} sides: a die has 1 to {MOST_SIDES:,} sides")
         if self.again and self.sides < 2:
-            raise ChanceError("an exploding die of one side would never stop: an exploding die needs at least 2 sides")
+            raise ChanceError(
+                "an exploding die of one side would never stop: an exploding die needs at least 2 sides"
+            )
         if self.best == 0:
-            raise ChanceError("a die that keeps the best of 0 rolls: give 1 (plain), 2 (the higher) or -2 (the lower)")
+            raise ChanceError(
+                "a die that keeps the best of 0 rolls: give 1 (plain), 2 (the higher) or -2 (the lower)"
+            )
+        if abs(self.best) > MOST_TRIES:
+            raise TooMany(f"the best of {abs(self.best):,} rolls of a die: at most of {MOST_TRIES}")
         return self
 
     def ways(self, face: int) -> int:
@@ -57,7 +68,7 @@ class Shown(NamedTuple):
     cut: bool = False  # the chain was ended by hand, at MOST_REROLLS
 
 
-class Throw(NamedTuple):
+class Throw(msgspec.Struct, frozen=True, cache_hash=True):
     """Dice thrown together, kind by kind: ((die, how many), …), sorted, none empty."""
 
     groups: tuple[tuple[Die, int], ...]
@@ -72,10 +83,8 @@ class Throw(NamedTuple):
         """How many dice there are."""
         return sum(count for _, count in self.groups)
 
-    def __add__(self, other: object) -> Throw:  # type: ignore[override]  # dice are put together, not tuples
-        if not isinstance(other, Throw):
-            return NotImplemented
-        return gather(self.groups + other.groups)
+    def __add__(self, other: object) -> Throw:
+        return gather(self.groups + other.groups) if isinstance(other, Throw) else NotImplemented
 
     def fall(self, pick: Callable[[Die], int]) -> tuple[Shown, ...]:
         """Let the dice fall. `pick` gives one face of one physical die at a time: seeded, typed or scripted alike."""
@@ -105,7 +114,9 @@ def gather(groups: Iterable[tuple[Die, int]]) -> Throw:
         if count:
             counts[die.check()] = counts.get(die, 0) + count
     if sum(counts.values()) > MOST_DICE:
-        raise TooMany(f"{sum(counts.values()):,} dice in one throw: at most {MOST_DICE:,} are thrown together")
+        raise TooMany(
+            f"{sum(counts.values()):,} dice in one throw: at most {MOST_DICE:,} are thrown together"
+        )
     return Throw(tuple(sorted(counts.items())))
 
 

@@ -18,42 +18,51 @@ from affray.chance.cards import weigh_hand
 from affray.chance.distribution import Distribution
 from affray.chance.hand import Hand
 from affray.chance.keep import weigh_keep
+from affray.chance.marks import Marks, kind_of
 from affray.chance.multiset import weigh_plain
-from affray.chance.reading import Keep, Reading, Tally, curtail
-from affray.chance.series import Marks, Mass, Moments, Powers, Rows, Series, kind_of
+from affray.chance.reading import CardReading, Keep, Reading, Tally, curtail
+from affray.chance.series import Algebra, Mass, Moments, Powers, Rows, Series, nothing
 from affray.chance.tail import AtLeast
 from affray.chance.throw import Throw
-from affray.errors import ChanceError, TooMany
+from affray.errors import TooMany
 
 T = TypeVar("T")
 SHORTEST_HEAD = 32
 LONGEST_HEAD = 1 << 17
 
 
-@lru_cache(maxsize=16384)
-def weigh(source: Throw | Hand, reading: Reading[T], *, stretch: int = 1, step: int = 1) -> Distribution[T]:
+def weigh(
+    source: Throw | Hand, reading: Reading[T] | CardReading[T], *, stretch: int = 1, step: int = 1
+) -> Distribution[T]:
     """Every value that `reading` can have of `source`, with exact weights.
 
     `stretch` lengthens the head, before the open end of exploding sums begins; `step` splits that end by
     residue. Both matter only where a sum is read without `enough`.
     """
+    asked: Any = reading  # hashable, by its contract
+    return _weigh(source, asked, stretch, step)
+
+
+@lru_cache(maxsize=16384)
+def _weigh(source: Throw | Hand, reading: Any, stretch: int, step: int) -> Distribution[Any]:
     if isinstance(source, Hand):
         return weigh_hand(source, reading)
     if isinstance(reading, Tally):
         return _Weighing(source, reading, stretch, step).distribution()
     if isinstance(reading, Keep):
-        return weigh_keep(source, reading, head=SHORTEST_HEAD * stretch)
+        return weigh_keep(source, reading, head=SHORTEST_HEAD * stretch, step=step)
     return weigh_plain(source, reading)
 
 
 def forget() -> None:
     """Empty the caches: for fair timing, and to give memory back."""
-    weigh.cache_clear()
+    _weigh.cache_clear()
     powers.cache_clear()
+    kind_of.cache_clear()
 
 
 @lru_cache(maxsize=512)
-def powers(marks: Marks, algebra: Series | Mass | Moments, caps: tuple[int | None, ...]) -> Powers:
+def powers(marks: Marks, algebra: Algebra, caps: tuple[int | None, ...]) -> Powers:
     """The powers of one kind of die, shared by every number of dice that is asked for."""
     return Powers(marks, algebra, caps)
 
@@ -73,14 +82,16 @@ class _Weighing:
         if self.open:
             self.width = max(SHORTEST_HEAD, sum(die.sides * count for die, count in throw.groups)) * stretch
             if self.width > LONGEST_HEAD:
-                raise TooMany(f"an open end past {LONGEST_HEAD:,}: give the reading an `enough`, or ask about fewer dice")
+                raise TooMany(
+                    f"an open end past {LONGEST_HEAD:,}: give the reading an `enough`, or ask about fewer dice"
+                )
         self.total = 1
         for kind, count in self.kinds:
             self.total *= kind.total**count
 
     def distribution(self) -> Distribution[Any]:
         width = None if self.width is None else max(0, self.width + self.shift)
-        heads, scale = _whole(self._product(Series(width)), self.total)
+        heads, scale = _whole(self._product(Series(width)))
         weights: dict[Any, Any] = {}
         if self.cuts is not None:
             self._between(heads, weights)
@@ -92,15 +103,17 @@ class _Weighing:
             self._rest(heads, scale, weights)
         finer = lcm(*(int(weight.q) for weight in weights.values() if isinstance(weight, fmpq)))
         return Distribution(
-            tuple(weights), tuple(int(weight * finer) for weight in weights.values()), self.total * scale * finer
+            tuple(weights),
+            tuple(int(weight * finer) for weight in weights.values()),
+            self.total * scale * finer,
         )
 
-    def _product(self, algebra: Series | Mass | Moments) -> Rows:
+    def _product(self, algebra: Algebra) -> Rows:
         rows: Rows | None = None
         for kind, count in self.kinds:
             table = powers(kind.marks, algebra, self.caps)
             rows = table.power(count) if rows is None else table.multiply(rows, table.power(count))
-        return {(0,) * len(self.caps): algebra.mono(1, 0)} if rows is None else rows
+        return nothing(algebra, self.caps) if rows is None else rows
 
     def _value(self, total: Any, short: tuple[int, ...]) -> Any:
         if not short:
@@ -139,22 +152,21 @@ class _Weighing:
 
     def _tails(self, heads: Rows, scale: int, weights: dict[Any, Any]) -> None:
         """What lies past the head of an open sum: one amount a residue, of exact mass and mean."""
-        width, step = self.width or 0, self.step
-        for short, element in self._product(Moments(step)).items():
+        shift, step = self.shift, self.step
+        width = (self.width or 0) + shift
+        for short, ends in self._product(Moments(step)).items():
             row = heads.get(short, fmpz_poly([0])).coeffs()
             for edge in range(width, width + step):
-                residue = edge % step
-                mass = element[0][residue] * scale - sum(row[residue::step])
-                moment = element[1][residue] * scale - sum(
-                    at * row[at] for at in range(residue, len(row), step)
-                )
+                below = range(edge % step, len(row), step)
+                mass = ends.mass[edge % step] * scale - sum(row[at] for at in below)
                 if mass:
-                    mean = moment / mass
-                    value = self._value(AtLeast(edge, _fraction(mean), step), short)
+                    moment = ends.moment[edge % step] * scale - sum(at * row[at] for at in below)
+                    tail = AtLeast(edge - shift, fraction(moment / mass) - shift, step)
+                    value = self._value(tail, short)
                     weights[value] = weights.get(value, 0) + mass
 
 
-def _whole(rows: Rows, total: int) -> tuple[Rows, int]:
+def _whole(rows: Rows) -> tuple[Rows, int]:
     """Rows with whole coefficients, and what they were multiplied by."""
     scale = lcm(*(int(row.denom()) for row in rows.values() if isinstance(row, fmpq_poly)))
     return {
@@ -163,5 +175,6 @@ def _whole(rows: Rows, total: int) -> tuple[Rows, int]:
     }, scale
 
 
-def _fraction(number: Any) -> Fraction:
-    return Fraction(int(number.p), int(number.q)) if isinstance(number, fmpq) else Fraction(number)
+def fraction(number: fmpq) -> Fraction:
+    """FLINT's rational as Python's."""
+    return Fraction(int(number.p), int(number.q))

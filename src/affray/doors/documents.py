@@ -20,7 +20,7 @@ from affray.text.numbers import amount, fraction
 from affray.uses.advise import Advice, Decided
 from affray.uses.play import Bout
 from affray.uses.simulate import Crowd
-from affray.uses.tally import Result, alone
+from affray.uses.lanes import Result, alone
 
 
 def release() -> str:

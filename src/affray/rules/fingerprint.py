@@ -1,7 +1,7 @@
 """What a rule says, as a short text that changes when the rule does: the same on every Python.
 
-It covers the rule's own code, the readings, helpers and constants of its book that it names, and theirs.
-Comments, docstrings and layout do not count. Other rules do not either: each has its own.
+It covers the rule's own code, and the readings, records, helpers and constants of its book that it names, and
+those that they name. Comments, docstrings and layout do not count. Other rules do not either: each has its own.
 """
 
 from __future__ import annotations
@@ -10,7 +10,10 @@ import ast
 import inspect
 import sys
 import textwrap
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from collections.abc import Set as AbstractSet
+from enum import Enum
+from fractions import Fraction
 from functools import lru_cache
 from hashlib import blake2b
 from types import FunctionType, ModuleType
@@ -18,91 +21,119 @@ from typing import Any
 
 import msgspec
 
-from affray.chance.throw import Die
 from affray.rules.rule import Rule
-from affray.rules.words import Effect, Option, Prompt
 
-CONSTANTS = (int, str, bool, float, bytes, type(None), tuple, frozenset, dict, Effect, Prompt, Option, Die)
+PLAIN = (int, str, bool, float, bytes, type(None), Fraction, range)
+HOLDS = (tuple, list, Mapping)
 
 
 @lru_cache(maxsize=4096)
-def fingerprint(rule: Rule[Any]) -> str:
+def fingerprint(rule: Rule[...]) -> str:
     """Sixteen letters and digits."""
     home = rule.fn.__module__.rpartition(".")[0] or rule.fn.__module__
     said = blake2b(digest_size=8)
-    seen: set[int] = set()
     todo: list[Any] = [inspect.unwrap(rule.fn)]
+    seen: set[Any] = set(todo)
     while todo:
-        thing = todo.pop()
-        if id(thing) in seen:
-            continue
-        seen.add(id(thing))
-        said.update(_said(thing).encode())
-        if isinstance(thing, (FunctionType, type)):
-            todo.extend(reversed(list(_named(thing, home))))
+        thing = todo.pop(0)
+        text, named = _page(thing, home)
+        said.update(text.encode())
+        for other in named:
+            if other not in seen:
+                seen.add(other)
+                todo.append(other)
     return said.hexdigest()
 
 
-def _said(thing: Any) -> str:
-    if isinstance(thing, (FunctionType, type)):
-        try:
-            source = textwrap.dedent(inspect.getsource(thing))
-        except (OSError, TypeError):  # made in a prompt: no text to read, so its name must do
-            return f"{thing.__module__}.{thing.__qualname__}"
-        return _dump(ast.parse(source).body[0])
-    return _constant(thing)
+@lru_cache(maxsize=4096)
+def _page(thing: FunctionType | type, home: str) -> tuple[str, tuple[Any, ...]]:
+    """What a function or a class says, the constants it names included; and the functions and classes it names."""
+    tree = _tree(thing)
+    if tree is None:  # made in a prompt: no text to read, so its name must do
+        return _called(thing), ()
+    said, named = [_dump(tree)], []
+    for name, value in _book(thing, sorted(_words(tree)), home):
+        for part in _parts(value):
+            if isinstance(part, str):
+                said.append(f"{name}={part}")
+            elif _within(part.__module__, home) and part is not thing:
+                named.append(part)
+    return ";".join(said), tuple(named)
 
 
-def _constant(thing: Any) -> str:
-    if isinstance(thing, dict):
-        return "{" + ",".join(f"{_constant(k)}:{_constant(v)}" for k, v in thing.items()) + "}"
-    if isinstance(thing, frozenset):
-        return "{" + ",".join(sorted(map(_constant, thing))) + "}"
-    if isinstance(thing, tuple):
-        return "(" + ",".join(map(_constant, thing)) + ")"
-    return repr(thing)
+def _tree(thing: FunctionType | type) -> ast.AST | None:
+    try:
+        return ast.parse(textwrap.dedent(inspect.getsource(thing))).body[0]
+    except (OSError, TypeError, SyntaxError):
+        return None
 
 
-def _named(thing: FunctionType | type, home: str) -> Iterator[Any]:
-    """What a function or a class of the book names, as far as it belongs to the book."""
-    functions = [thing] if isinstance(thing, FunctionType) else _methods(thing)
-    for function in functions:
-        modules = [vars(sys.modules[function.__module__])]
-        for name in _names(function.__code__):
-            found = next((space[name] for space in modules if name in space), None)
-            if isinstance(found, ModuleType) and found.__name__.startswith(home):
-                modules.append(vars(found))
-            elif _belongs(found, home):
-                yield found
-
-
-def _methods(kind: type) -> list[FunctionType]:
-    found = []
-    for member in vars(kind).values():
-        inner = member.fget if isinstance(member, property) else getattr(member, "__func__", member)
-        if isinstance(inner, FunctionType):
-            found.append(inner)
+def _words(tree: ast.AST) -> set[str]:
+    """Every name and attribute in it."""
+    found = set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Name):
+            found.add(node.id)
+        elif isinstance(node, ast.Attribute):
+            found.add(node.attr)
     return found
 
 
-def _names(code: Any) -> Iterator[str]:
-    yield from code.co_names
-    for constant in code.co_consts:
-        if hasattr(constant, "co_names"):
-            yield from _names(constant)
+def _book(thing: FunctionType | type, words: list[str], home: str) -> Iterator[tuple[str, Any]]:
+    """What these words mean in the place where they are written: there, or in a module of the book named there."""
+    spaces = [_around(thing), vars(sys.modules[thing.__module__])]
+    modules = (space[word] for space in spaces for word in words if word in space)
+    spaces += [
+        vars(found) for found in modules if isinstance(found, ModuleType) and _within(found.__name__, home)
+    ]
+    for word in words:
+        yield from ((word, space[word]) for space in spaces if word in space)
 
 
-def _belongs(found: Any, home: str) -> bool:
-    if isinstance(found, Rule):
-        return False
-    if isinstance(found, (FunctionType, type)):
-        return bool(found.__module__.startswith(home))
-    found = getattr(found, "__wrapped__", found)
-    return isinstance(found, CONSTANTS) or (isinstance(found, msgspec.Struct) and found.__struct_config__.frozen)
+def _around(thing: FunctionType | type) -> dict[str, Any]:
+    """What a function made within another one has from there."""
+    found = {}
+    for function in [thing] if isinstance(thing, FunctionType) else vars(thing).values():
+        if isinstance(function, FunctionType) and function.__closure__:
+            for name, cell in zip(function.__code__.co_freevars, function.__closure__, strict=True):
+                found[name] = cell.cell_contents
+    return found
+
+
+def _parts(value: Any) -> Iterator[Any]:
+    """A constant as text, and the functions and classes in it as themselves. Nothing else counts."""
+    value = inspect.unwrap(value) if callable(value) and not isinstance(value, Rule) else value
+    if isinstance(value, FunctionType | type):
+        yield value
+    elif isinstance(value, Enum):
+        yield type(value)
+        yield value.name
+    elif isinstance(value, PLAIN):
+        yield repr(value)
+    elif isinstance(value, msgspec.Struct):
+        yield type(value).__name__
+        for name in value.__struct_fields__:
+            yield f".{name}"
+            yield from _parts(getattr(value, name))
+    elif isinstance(value, AbstractSet):
+        yield from sorted(
+            part if isinstance(part, str) else _called(part) for one in value for part in _parts(one)
+        )
+    elif isinstance(value, HOLDS):
+        for one in value.items() if isinstance(value, Mapping) else value:
+            yield from _parts(one)
+
+
+def _called(thing: Any) -> str:
+    return f"{thing.__module__}.{thing.__qualname__}"
+
+
+def _within(module: str | None, home: str) -> bool:
+    return f"{module}.".startswith(f"{home}.")
 
 
 def _dump(node: Any) -> str:
-    """A tree without positions, docstrings, decorators' layout and whatever this Python adds as empty."""
+    """A tree without positions, docstrings, and whatever this Python adds as empty."""
     if isinstance(node, list):
         return "[" + ",".join(map(_dump, node)) + "]"
     if not isinstance(node, ast.AST):
@@ -120,4 +151,8 @@ def _dump(node: Any) -> str:
 
 
 def _is_docstring(node: ast.AST) -> bool:
-    return isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str)
+    return (
+        isinstance(node, ast.Expr)
+        and isinstance(node.value, ast.Constant)
+        and isinstance(node.value.value, str)
+    )

@@ -13,7 +13,7 @@ import msgspec
 from affray.chance.tail import AtLeast
 from affray.errors import NotFrozen
 
-PLAIN: set[type] = {int, str, bool, float, bytes, type(None), Fraction, AtLeast, range}
+PLAIN: frozenset[type] = frozenset({int, str, bool, float, bytes, type(None), Fraction, AtLeast, range})
 
 
 def is_frozen(value: Any) -> bool:
@@ -33,20 +33,39 @@ def is_frozen(value: Any) -> bool:
 
 
 def check_frozen(names: Iterable[str], values: tuple[Any, ...], where: str) -> None:
-    """Refuse a value that could change, naming it. Types are looked at deeply the first time, then known."""
-    for name, value in zip(names, values, strict=False):
+    """Refuse a value that could change, naming it.
+
+    A record of a kind that is new is looked at deeply. Later ones of its kind need only hash, which a list, a
+    dictionary or a set within them does not.
+    """
+    for name, value in zip(names, values, strict=True):
         kind = type(value)
-        if kind in PLAIN or kind in _KNOWN:
+        if kind in PLAIN:
             continue
-        if isinstance(value, tuple) and type(value) is tuple:
+        if kind is tuple:
             check_frozen((name,) * len(value), value, where)
-            continue
-        if not is_frozen(value):
-            raise NotFrozen(
-                f"{where}: the fact {name!r} is a {kind.__name__}, which can change; "
-                "allowed are numbers, text, tuples, enumerations and frozen records; freeze it"
-            )
-        _KNOWN.add(kind)
+        elif kind in _KNOWN:
+            if not _hashes(value):
+                raise _refusal(name, value, where)
+        elif is_frozen(value):
+            _KNOWN.add(kind)
+        else:
+            raise _refusal(name, value, where)
+
+
+def _hashes(value: Any) -> bool:
+    try:
+        hash(value)
+    except TypeError:
+        return False
+    return True
+
+
+def _refusal(name: str, value: Any, where: str) -> NotFrozen:
+    return NotFrozen(
+        f"{where}: {name!r} is a {type(value).__name__}, which can change or holds what can; "
+        "allowed are numbers, text, tuples, enumerations and frozen records; freeze it"
+    )
 
 
 _KNOWN: set[type] = set()

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+from affray.errors import BadReturn
 from affray.rules.rule import Step, check_result
-from affray.rules.table import Choice, Do, Gap, Inflict, Question, Roll, Table
+from affray.rules.table import Choice, Do, Gap, Inflict, Roll, Table, Told
 
 
 class Frame(NamedTuple):
@@ -18,11 +19,14 @@ class Frame(NamedTuple):
 class Position(NamedTuple):
     """The whole stack, innermost last. No frames: all is resolved, and `result` is what came of it.
 
+    asked   it stands at its question: what is told on the way to that has been heard, and is past
+
     Two equal positions have the same future: a rule knows nothing but its facts and its answers.
     """
 
     frames: tuple[Frame, ...]
     result: Any = None
+    asked: bool = False
 
     @property
     def over(self) -> bool:
@@ -48,38 +52,54 @@ def start(step: Step) -> Position:
     return Position((Frame(step),))
 
 
-def run(frame: Frame, table: Table) -> Question | Any:
+def run(step: Step, answers: tuple[Any, ...], table: Table) -> Any:
     """Run a rule on a table: the question it stops at (then `table.question` is set), or what it returns."""
-    step, answers = frame
-    table.lay(answers, [])
+    table.lay(answers)
     try:
         result = step.rule.fn(table, *step.facts)
     except Gap:
         pass
+    except Exception as wrong:
+        wrong.add_note(f"in {step}, after the answers {answers}")
+        raise
     else:
-        table.spent()
+        table.clear(step)
         return result
-    return table.question
+    out = table.question
+    if isinstance(out, Do) and not isinstance(out.step, Step):
+        raise BadReturn(
+            f"{step.rule.name} does {out.step!r}, which is not a step: call a rule with its facts"
+        )
+    return out
 
 
 def hop(position: Position) -> Hop:
     """Run the innermost rule once: it asks something, turns the page, or returns to the rule below."""
-    *below, frame = position.frames
+    *below, (step, answers) = position.frames
     table = Table()
-    out = run(frame, table)
-    told = tuple(table.told)
+    out = run(step, answers, table)
+    told = () if position.asked else tuple(table.told)
     if table.question is None:
-        return Hop(_onward(tuple(below), frame, out), None, told)
+        return Hop(_onward(tuple(below), step, out), None, told)
     if isinstance(out, Do):
         return Hop(Position((*position.frames, Frame(out.step))), None, told)
-    return Hop(position, out, told)
+    return Hop(position._replace(asked=True), out, told)
 
 
-def _onward(below: tuple[Frame, ...], frame: Frame, out: Any) -> Position:
+def heard(position: Position) -> int:
+    """How many tellings of the innermost rule lie in the past of a position that stands at its question."""
+    if not position.asked:
+        return 0
+    table = Table()
+    run(*position.frames[-1], table)
+    return sum(isinstance(told, Told) for told in table.told)
+
+
+def _onward(below: tuple[Frame, ...], step: Step, out: Any) -> Position:
     if isinstance(out, Step):
         return Position((*below, Frame(out)))
-    check_result(frame.step.rule, out)
+    check_result(step.rule, out)
     if not below:
         return Position((), out)
-    *deeper, (step, answers) = below
-    return Position((*deeper, Frame(step, (*answers, out))))
+    *deeper, (waiting, answers) = below
+    return Position((*deeper, Frame(waiting, (*answers, out))))

@@ -26,6 +26,8 @@ class Rule(Generic[P]):
         signature = inspect.signature(fn)
         self.signature = signature.replace(parameters=list(signature.parameters.values())[1:])
         self.facts = tuple(self.signature.parameters)
+        if any(fact.kind is not fact.POSITIONAL_OR_KEYWORD for fact in self.signature.parameters.values()):
+            raise RuleError(f"{self.name}: the facts of a rule are plain arguments, without * or /")
         self.__doc__ = fn.__doc__
         _RULES[self.name] = self
 
@@ -48,7 +50,7 @@ class Rule(Generic[P]):
 class Step(NamedTuple):
     """A rule with its facts: a page with its numbers filled in."""
 
-    rule: Rule[Any]
+    rule: Rule[...]
     facts: tuple[Any, ...]
 
     def __repr__(self) -> str:
@@ -56,10 +58,10 @@ class Step(NamedTuple):
         return f"{self.rule.name}({facts})"
 
 
-_RULES: WeakValueDictionary[str, Rule[Any]] = WeakValueDictionary()
+_RULES: WeakValueDictionary[str, Rule[...]] = WeakValueDictionary()
 
 
-def find_rule(name: str) -> Rule[Any]:
+def find_rule(name: str) -> Rule[...]:
     """A rule that has been made, by its name: a save names its rules so."""
     found = _RULES.get(name)
     if found is None:
@@ -67,7 +69,7 @@ def find_rule(name: str) -> Rule[Any]:
     return found
 
 
-def rules_in(home: str) -> tuple[Rule[Any], ...]:
+def rules_in(home: str) -> tuple[Rule[...], ...]:
     """Every rule of a module, or of a package and the modules in it, by name."""
     found = (made for made in list(_RULES.values()) if f"{made.fn.__module__}.".startswith(f"{home}."))
     return tuple(sorted(found, key=lambda made: made.name))
@@ -85,8 +87,10 @@ def rule(clauses: str) -> Callable[[Callable[Concatenate[Table, P], Any]], Rule[
     return decorate
 
 
-def check_result(rule: Rule[Any], result: Any) -> None:
+def check_result(rule: Rule[...], result: Any) -> None:
     """Refuse what no later page could take: a rule not called, or a value that could change."""
     if isinstance(result, Rule):
-        raise BadReturn(f"{rule.name} returned the rule {result.name} itself: call it with its facts to turn the page")
+        raise BadReturn(
+            f"{rule.name} returned the rule {result.name} itself: call it with its facts to turn the page"
+        )
     check_frozen(("result",), (result,), rule.name)

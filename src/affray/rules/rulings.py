@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+from types import MappingProxyType
 from typing import Annotated, Any, Literal, get_args, get_origin, get_type_hints
 
 import msgspec
@@ -29,18 +31,22 @@ class Ruling(msgspec.Struct, frozen=True):
     try_: tuple[Any, ...] = ()
 
 
-def readings(kind: type[Rulings]) -> dict[str, tuple[Any, ...]]:
+@lru_cache(maxsize=64)
+def readings(kind: type[Rulings]) -> Mapping[str, tuple[Any, ...]]:
     """Every ruling of a book with its values, the default first."""
     found = {}
+    hints = get_type_hints(kind, include_extras=True)
     for field in msgspec.structs.fields(kind):
-        hint = get_type_hints(kind, include_extras=True)[field.name]
+        hint = hints[field.name]
         tried: tuple[Any, ...] = ()
         if get_origin(hint) is Annotated:
             hint, *extras = get_args(hint)
             tried = tuple(value for extra in extras for value in _tried(extra))
-        values = tried or ((False, True) if hint is bool else get_args(hint) if get_origin(hint) is Literal else ())
+        values = tried or (
+            (False, True) if hint is bool else get_args(hint) if get_origin(hint) is Literal else ()
+        )
         found[field.name] = (field.default, *(value for value in values if value != field.default))
-    return found
+    return MappingProxyType(found)
 
 
 def _tried(extra: Any) -> tuple[Any, ...]:

@@ -3,25 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, TypeVar, overload
 
 from affray.chance.hand import Hand
-from affray.chance.reading import Reading
+from affray.chance.reading import CardReading, Reading
 from affray.chance.throw import Throw
-from affray.errors import BadReturn, EmptyMenu
+from affray.errors import EmptyMenu, Impure
+from affray.rules.frozen import check_frozen
 from affray.rules.words import ATTACKER, Effect, Prompt
 
 if TYPE_CHECKING:
     from affray.rules.rule import Step
 
 T = TypeVar("T")
+AnyReading: TypeAlias = Reading[Any] | CardReading[Any]
 
 
 class Roll(NamedTuple):
     """Dice are to be thrown, or cards drawn, and read; the rule hears the value."""
 
     source: Throw | Hand
-    reading: Reading[Any]
+    reading: AnyReading
     why: str
 
 
@@ -44,7 +46,7 @@ class Inflict(NamedTuple):
 
     effects: tuple[Effect, ...]
     source: Throw | Hand
-    reading: Reading[Any]
+    reading: AnyReading
     why: str
 
 
@@ -84,22 +86,28 @@ class Table:
 
     __slots__ = ("answers", "at", "question", "told", "weigh")
 
-    def __init__(self, weigh: Callable[[Throw | Hand, Reading[Any]], Any] | None = None) -> None:
+    def __init__(self, weigh: Callable[[Throw | Hand, AnyReading], Any] | None = None) -> None:
         """With `weigh`, inflicted rolls are weighed where they stand; without, they are asked for."""
         self.weigh = weigh
-        self.lay((), [])
+        self.lay(())
 
-    def lay(self, answers: tuple[Any, ...], told: list[Any]) -> None:
-        """Lay the table anew: the answers so far, and where to put what is told."""
-        self.answers, self.at, self.told = answers, 0, told
+    def lay(self, answers: tuple[Any, ...]) -> None:
+        """Lay the table anew, with the answers so far."""
+        self.answers, self.at = answers, 0
+        self.told: list[Any] = []
         self.question: Question | None = None
 
-    def roll(self, source: Throw | Hand, reading: Reading[T], *, why: str = "") -> T:
+    @overload
+    def roll(self, source: Throw, reading: Reading[T], *, why: str = "") -> T: ...
+    @overload
+    def roll(self, source: Hand, reading: CardReading[T], *, why: str = "") -> T: ...
+    def roll(self, source: Throw | Hand, reading: AnyReading, *, why: str = "") -> Any:
         """Throw dice or draw cards, and get the reading. Futures branch on its values."""
         at = self.at
         if at < len(self.answers):
             self.at = at + 1
-            return self.answers[at]  # type: ignore[no-any-return]  # the answer is a value of this reading
+            return self.answers[at]
+        check_frozen(("reading",), (reading,), f"the roll for {why!r}")
         self.question = Roll(source, reading, why)
         raise Gap
 
@@ -112,7 +120,9 @@ class Table:
             self.at = at + 1
             return self.answers[at]  # type: ignore[no-any-return]  # the answer is one of these options
         if not options:
-            raise EmptyMenu(f"{prompt.key!r} offers nothing: a menu has at least one option; offer doing without")
+            raise EmptyMenu(
+                f"{prompt.key!r} offers nothing: a menu has at least one option; offer doing without"
+            )
         self.question = Choice(prompt, tuple(options), by)
         raise Gap
 
@@ -131,7 +141,7 @@ class Table:
             self.told.append(Told(effect, amount))
 
     def inflict(
-        self, effect: Effect | tuple[Effect, ...], source: Throw | Hand, reading: Reading[Any], *, why: str = ""
+        self, effect: Effect | tuple[Effect, ...], source: Throw | Hand, reading: AnyReading, *, why: str = ""
     ) -> None:
         """Roll, and tell what was rolled; nothing branches on it.
 
@@ -143,9 +153,11 @@ class Table:
             if at < len(self.answers):
                 self.at = at + 1
                 return
+            check_frozen(("reading",), (reading,), f"the roll for {why!r}")
             self.question = Inflict(effects, source, reading, why)
             raise Gap
         if at == len(self.answers):
+            check_frozen(("reading",), (reading,), f"the roll for {why!r}")
             self.told.append((effects, self.weigh(source, reading)))
         elif self.answers[at].__class__ is Seen:  # it was rolled in play, before this unfolding began
             self.at = at + 1
@@ -155,7 +167,13 @@ class Table:
         if self.weigh is None and self.at == len(self.answers):
             self.told.append(Noted(key, tuple(details.items())))
 
-    def spent(self) -> None:
-        """Every answer must have been asked for."""
+    def clear(self, step: Step) -> None:
+        """A step has returned: every answer must have been asked for, and none be missing."""
+        if self.question is not None:
+            raise Impure(
+                f"{step} went on without an answer: a rule that catches must catch Exception, no more"
+            )
         if self.at != len(self.answers):
-            raise BadReturn("the rule did not ask for an answer that it was given: same answers, same questions")
+            raise Impure(
+                f"{step} did not ask for an answer that it had asked for before: same answers, same questions"
+            )

@@ -88,7 +88,7 @@ class Systems(Mapping[str, System]):
 
     def __getitem__(self, key: str) -> System:
         if key not in self._loaded:
-            where = self._where.get(key) or self._others().get(key)
+            where = self._where.get(key) or self._all().get(key)
             if where is None:
                 raise UnknownName(f"no book {key!r}; {suggest(key, self)}", path="system")
             module, _, name = where.partition(":")
@@ -96,23 +96,23 @@ class Systems(Mapping[str, System]):
         return self._loaded[key]
 
     def __contains__(self, key: object) -> bool:
-        return key in self._where or key in self._others()
+        return key in self._all()
 
     def __iter__(self) -> Iterator[str]:
-        self._others()
-        return iter(self._where)
+        return iter(self._all())
 
     def __len__(self) -> int:
-        return len(list(iter(self)))
+        return len(self._all())
 
     def add(self, system: System) -> None:
         """Make a book known in this process."""
-        self._where.setdefault(system.key, "")
+        self._where[system.key] = ""
         self._loaded[system.key] = system
 
-    def _others(self) -> dict[str, str]:
+    def _all(self) -> dict[str, str]:
+        """Where each book is; other packages are asked once. Ours, and those made known here, come first."""
         if not self._looked:
             self._looked = True
-            for point in entry_points(group="affray.systems"):
-                self._where.setdefault(point.name, point.value)
+            others = {point.name: point.value for point in entry_points(group="affray.systems")}
+            self._where |= {key: where for key, where in others.items() if key not in self._where}
         return self._where

@@ -77,7 +77,7 @@ def check_system(
     return report
 
 
-def book_rules(system: System) -> tuple[Rule[Any], ...]:
+def book_rules(system: System) -> tuple[Rule[...], ...]:
     """Every rule in the modules of a book."""
     return rules_in(system.package or system.begin.__module__)
 

@@ -17,6 +17,7 @@ from affray.rules.words import ATTACKER
 from affray.testing.reach import Reached, Witnesses
 from affray.uses.advise import advice
 from affray.uses.graph import CHANCE, Graph
+from affray.uses.lanes import Result
 from affray.uses.line import Line
 from affray.uses.odds import odds_of
 from affray.uses.play import Bout, by_policy, play
@@ -24,7 +25,6 @@ from affray.uses.policy import Policy, always
 from affray.uses.roller import Scripted, Seeded
 from affray.uses.save import load, save
 from affray.uses.simulate import simulate_of
-from affray.uses.tally import Result
 
 
 def worth_of(goal: Goal, result: Result) -> Any:

@@ -12,7 +12,8 @@ from affray.systems.system import System
 from affray.testing.agree import check_goal, check_saves, check_weights
 from affray.testing.laws import check_position
 from affray.testing.reach import Reached, reach
-from affray.uses.graph import Graph, unfold
+from affray.uses.graph import Graph
+from affray.uses.unfold import unfold
 
 
 class Limits(NamedTuple):
@@ -29,7 +30,7 @@ class Look(NamedTuple):
 
     positions: int
     nodes: int
-    rules: frozenset[Rule[Any]]
+    rules: frozenset[Rule[...]]
     faults: tuple[str, ...]
 
 

@@ -7,12 +7,11 @@ from random import Random
 from typing import Any, NamedTuple
 
 from affray.chance.hand import Hand
-from affray.chance.reading import Reading
 from affray.chance.throw import Die, Throw
 from affray.chance.weigh import weigh
 from affray.rules.position import Position, hop, start
 from affray.rules.rule import Step
-from affray.rules.table import Choice, Inflict, Roll, Seen
+from affray.rules.table import AnyReading, Choice, Inflict, Roll, Seen
 from affray.uses.play import flat
 
 TRIES = 4000
@@ -62,7 +61,7 @@ class Witnesses:
 
     def __init__(self, seed: int = 1) -> None:
         self.random = Random(seed)
-        self.known: dict[tuple[Throw | Hand, Reading[Any]], dict[Any, tuple[int, ...]]] = {}
+        self.known: dict[tuple[Throw | Hand, AnyReading], dict[Any, tuple[int, ...]]] = {}
 
     def faces(self, question: Roll | Inflict, value: Any) -> tuple[int, ...] | None:
         """Physical faces that read as `value`; None: none were found."""

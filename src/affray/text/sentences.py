@@ -11,7 +11,7 @@ from affray.text.lexicon import Lexicon
 from affray.text.numbers import amount
 from affray.text.safe import clean
 from affray.uses.log import Event
-from affray.uses.tally import Result
+from affray.uses.lanes import Result
 
 
 class Line(NamedTuple):

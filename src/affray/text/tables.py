@@ -18,7 +18,7 @@ from affray.text.safe import clean
 from affray.text.sentences import happens
 from affray.uses.advise import Advice, Weighed
 from affray.uses.simulate import Crowd
-from affray.uses.tally import Result, alone
+from affray.uses.lanes import Result, alone
 
 WIDEST = 80
 LEAST_BAR, MOST_BAR = 6, 40

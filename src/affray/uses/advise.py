@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Mapping
 from fractions import Fraction
 from functools import cached_property
 from typing import Any, NamedTuple
 
 from affray.chance.distribution import Distribution
-from affray.errors import RuleError
+from affray.errors import BadValue
 from affray.rules.goal import Goal
 from affray.rules.position import Position
 from affray.rules.rule import Step
 from affray.rules.table import Choice
 from affray.rules.words import ATTACKER, Prompt, label
-from affray.uses.graph import CHANCE, CHOICE, TOLD, Graph, unfold
-from affray.uses.line import Line, State
+from affray.uses.graph import CHOICE, TOLD, Graph
+from affray.uses.lanes import Result
+from affray.uses.line import At, Line, follow, fraction
 from affray.uses.odds import Field, fields
-from affray.uses.policy import NOTHING, Policy
-from affray.uses.tally import Result, Tally
+from affray.uses.policy import NOTHING, Policy, offered
+from affray.uses.tally import Tally
 
 
 class Weighed(NamedTuple):
@@ -56,6 +58,8 @@ class Advice:
     """
 
     def __init__(self, graph: Graph, line: Line, side: str) -> None:
+        if side not in line.worths:
+            raise BadValue(f"advice for the {side} needs what the {side} wants: give a goal", path="goal")
         self._graph, self._line, self.side = graph, line, side
         self._root, self._state = _first_decision(graph, line)
         self.choice: Choice | None = graph.label[self._root] if graph.kind[self._root] == CHOICE else None
@@ -66,16 +70,14 @@ class Advice:
         """Every option with its worth and its odds."""
         kids = self._graph.kids[self._root] if self.choice else (self._root,)
         options = self.choice.options if self.choice else (None,)
-        worths = self._line.worths.get(self.by) or next(iter(self._line.worths.values()))
+        worths = self._line.worths[self.by]
         sound = [
-            (option, kid) for option, kid in zip(options, kids, strict=True) if worths[kid, self._state] is not None
+            (option, (kid, self._state))
+            for option, kid in zip(options, kids, strict=True)
+            if (kid, self._state) not in self._line.stuck
         ]
-        roots = tuple((kid, self._state) for _, kid in sound)
-        tally = Tally(self._line, roots)
-        return tuple(
-            Weighed(option, _fraction(worths[root]), tally.results(root))
-            for (option, _), root in zip(sound, roots, strict=True)
-        )
+        tally = Tally(self._line, tuple(root for _, root in sound))
+        return tuple(Weighed(option, fraction(worths[root]), tally.results(root)) for option, root in sound)
 
     @property
     def prompt(self) -> Prompt | None:
@@ -99,8 +101,7 @@ class Advice:
 
     def odds(self, option: Any, *, of: Field) -> Distribution[Any]:
         """One effect's amount, if this option is chosen."""
-        at = [label(o) for o in self.choice.options].index(label(option)) if self.choice else None
-        kid = self._root if at is None else self._graph.kids[self._root][at]
+        kid = self._graph.kids[self._root][offered(self.choice, option)] if self.choice else self._root
         root = (kid, self._state)
         return Tally(self._line, (root,), fields(self._graph, (of,))).amounts(root)
 
@@ -127,10 +128,8 @@ def advise(
     policy   what is settled beforehand: fixed answers, by prompt
     goals    what other sides want; a side without a goal does without
     """
-    graph = unfold(position)
-    whole = policy.otherwise(Policy(goals=tuple({**(goals or {}), side: goal}.items())))
-    open_first = _first_open(graph, whole)
-    return Advice(graph, Line(graph, open_first), side)
+    line = follow(position, policy.otherwise(Policy(goals=tuple({**(goals or {}), side: goal}.items()))))
+    return Advice(line.graph, line, side)
 
 
 def advice(graph: Graph, line: Line, *, side: str = ATTACKER) -> Advice:
@@ -143,52 +142,36 @@ def decisions(graph: Graph, line: Line) -> tuple[Decided, ...]:
     return tuple(_decisions(graph, line, (graph.root, line.start)))
 
 
-def _first_open(graph: Graph, policy: Policy) -> Policy:
-    if not policy.goals:
-        raise RuleError("advice needs a goal: say what the side wants")
-    del graph
-    return policy
-
-
-def _first_decision(graph: Graph, line: Line) -> tuple[int, State]:
+def _first_decision(graph: Graph, line: Line) -> At:
     """The first node that is a decision nobody has settled: whatever is told before it happens anyway."""
-    node, state = graph.root, line.start
-    while True:
-        kind = graph.kind[node]
-        if kind == TOLD and len(line.moves(node, state)[0]) == 1:
-            state = line.moves(node, state)[0][0][0]
-            node = graph.kids[node][0]
-        elif kind == CHOICE and line.policy.answer(graph.label[node]) is not None:
-            node = line.pick(node, state)
-        elif kind == CHOICE:
-            return node, state
-        else:
-            return graph.root, line.start
+    at = graph.root, line.start
+    while graph.kind[at[0]] in {TOLD, CHOICE}:
+        if graph.kind[at[0]] == CHOICE and _is_open(graph.label[at[0]], line.policy):
+            return at
+        onward = line.onward(*at)
+        if len(onward) > 1:
+            break
+        (at,) = onward
+    return graph.root, line.start
 
 
-def _decisions(graph: Graph, line: Line, root: tuple[int, State]) -> list[Decided]:
+def _is_open(choice: Choice, policy: Policy) -> bool:
+    """Whether a side has to make up its mind: no answer is fixed, and it wants something."""
+    return choice.by in dict(policy.goals) and policy.answer(choice) is None
+
+
+def _decisions(graph: Graph, line: Line, root: At) -> list[Decided]:
     found: dict[tuple[str, Prompt], tuple[dict[Any, None], dict[Any, None]]] = {}
-    seen, todo = {root}, [root]
+    seen, todo = {root}, deque([root])
     while todo:
-        node, state = todo.pop(0)
-        kind, kids = graph.kind[node], graph.kids[node]
-        if kind == CHOICE:
-            choice = graph.label[node]
-            kid = line.pick(node, state)
+        at = todo.popleft()
+        if graph.kind[at[0]] == CHOICE:
+            choice = graph.label[at[0]]
             options, answers = found.setdefault((choice.by, choice.prompt), ({}, {}))
             options.update(dict.fromkeys(choice.options))
-            answers[choice.options[kids.index(kid)]] = None
-            onward = [(kid, state)]
-        elif kind == TOLD:
-            onward = [(kids[0], after) for after, _ in line.moves(node, state)[0]]
-        else:
-            onward = [(kid, state) for kid in kids] if kind == CHANCE else []
-        for at in onward:
-            if at not in seen:
-                seen.add(at)
-                todo.append(at)
+            answers[choice.options[line.option(*at)]] = None
+        for after in line.onward(*at):
+            if after not in seen:
+                seen.add(after)
+                todo.append(after)
     return [Decided(by, prompt, tuple(o), tuple(a)) for (by, prompt), (o, a) in found.items()]
-
-
-def _fraction(worth: Any) -> Fraction:
-    return Fraction(int(worth.p), int(worth.q))

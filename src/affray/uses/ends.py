@@ -2,57 +2,77 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from fractions import Fraction
-from typing import Any
+from typing import Any, NamedTuple, TypeAlias
 
 from affray.chance.tail import AtLeast
+from affray.errors import TailError
 
-Sums = tuple[Any, ...]
+Sums: TypeAlias = tuple[Any, ...]
+
+
+class Edge(NamedTuple):
+    """Where the open ends in one place of some sums begin."""
+
+    at: int
+    up: bool
+
+    def within(self, amount: Any) -> bool:
+        """Whether an amount lies past it."""
+        nearest = amount.edge if isinstance(amount, AtLeast) else amount
+        return bool(nearest >= self.at if self.up else nearest <= self.at)
 
 
 def join_ends(weights: dict[Sums, int]) -> dict[Sums, int]:
     """Join the open ends of sums that otherwise agree, and take in every sum that lies within them.
 
-    Afterwards each finite sum has the whole of its chance, and what lies past them is one outcome of exact mass
-    and mean.
+    Afterwards each finite sum has the whole of its chance, and what lies past the nearest edge in a place is one
+    outcome there, of exact mass and mean.
     """
-    places = sorted({at for sums in weights for at, amount in enumerate(sums) if isinstance(amount, AtLeast)})
+    places = {at for sums in weights for at, amount in enumerate(sums) if isinstance(amount, AtLeast)}
     if not places:
         return weights
-    groups: dict[Sums, dict[Sums, int]] = {}
+    groups: dict[Sums, list[tuple[Sums, int]]] = {}
     for sums, weight in weights.items():
         rest = tuple(amount for at, amount in enumerate(sums) if at not in places)
-        groups.setdefault(rest, {})[sums] = weight
-    joined: dict[Sums, int] = {}
-    for group in groups.values():
-        joined.update(_joined(group, places))
-    return joined
+        groups.setdefault(rest, []).append((sums, weight))
+    return {sums: weight for group in groups.values() for sums, weight in _joined(group, places)}
 
 
-def _joined(group: dict[Sums, int], places: list[int]) -> dict[Sums, int]:
-    ends = [sums for sums in group if all(isinstance(sums[at], AtLeast) for at in places)]
+def _joined(group: list[tuple[Sums, int]], places: set[int]) -> Iterator[tuple[Sums, int]]:
+    edges = {at: _edge(sums[at] for sums, _ in group) for at in places}
+    alike: dict[Sums, list[tuple[Sums, int]]] = {}
+    for sums, weight in group:
+        key = tuple(_curtailed(amount, edges.get(at)) for at, amount in enumerate(sums))
+        alike.setdefault(key, []).append((sums, weight))
+    for key, members in alike.items():
+        mass = sum(weight for _, weight in members)
+        yield tuple(_end(at, amount, members, mass) for at, amount in enumerate(key)), mass
+
+
+def _edge(amounts: Iterable[Any]) -> Edge | None:
+    """The nearest edge of the open ends among some amounts."""
+    ends = [amount for amount in amounts if isinstance(amount, AtLeast)]
     if not ends:
-        return group
-    edges = {at: _edge([sums[at] for sums in ends]) for at in places}
-    within = [sums for sums in group if all(_lies_within(sums[at], *edges[at]) for at in places)]
-    mass = sum(group[sums] for sums in within)
-    whole = list(ends[0])
-    for at in places:
-        edge, up = edges[at]
-        mean = sum((_expected(sums[at]) * group[sums] for sums in within), Fraction(0)) / mass
-        whole[at] = AtLeast(edge, mean, up=up)
-    kept = {sums: weight for sums, weight in group.items() if sums not in set(within)}
-    return {**kept, tuple(whole): mass}
-
-
-def _edge(ends: list[AtLeast]) -> tuple[int, bool]:
+        return None
     up = ends[0].up
-    return (min if up else max)(end.edge for end in ends), up
+    if any(end.up is not up for end in ends):
+        raise TailError(
+            "one effect is open-ended both ways: tell what is gained and what is lost as two effects"
+        )
+    return Edge((min if up else max)(end.edge for end in ends), up)
 
 
-def _lies_within(amount: Any, edge: int, up: bool) -> bool:  # noqa: FBT001 - the two parts of an edge
-    at = amount.edge if isinstance(amount, AtLeast) else amount
-    return bool(at >= edge if up else at <= edge)
+def _curtailed(amount: Any, edge: Edge | None) -> Any:
+    return edge if edge is not None and edge.within(amount) else amount
+
+
+def _end(at: int, amount: Any, members: list[tuple[Sums, int]], mass: int) -> Any:
+    if not isinstance(amount, Edge):
+        return amount
+    mean = sum((_expected(sums[at]) * weight for sums, weight in members), Fraction(0)) / mass
+    return AtLeast(amount.at, mean, up=amount.up)
 
 
 def _expected(amount: Any) -> Fraction:

@@ -86,7 +86,7 @@ def chosen(frame: Frame, question: Choice, option: Any) -> Event:
     )
 
 
-def remarked(rule: Rule[Any], told: Told | Noted) -> Event:
+def remarked(rule: Rule[...], told: Told | Noted) -> Event:
     """The log's line for what a rule tells or notes."""
     if isinstance(told, Noted):
         details = tuple((key, plain(value)) for key, value in told.details)
@@ -95,7 +95,7 @@ def remarked(rule: Rule[Any], told: Told | Noted) -> Event:
     return Event("tell", rule.name, rule.clauses, effect.key, amount=plain(amount), to=effect.to)
 
 
-def ruled(rule: Rule[Any], name: str, value: Any) -> Event:
+def ruled(rule: Rule[...], name: str, value: Any) -> Event:
     """The log's line for a ruling that mattered: by another reading of it, the same dice would have done otherwise."""
     return Event("ruling", rule.name, rule.clauses, name, answer=label(value))
 

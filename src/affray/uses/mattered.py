@@ -70,14 +70,14 @@ def _inflicted_otherwise(frame: Frame, rulings: Rulings, fell: Fell) -> dict[str
 
 def _question(frame: Frame) -> Question | None:
     table = Table()
-    run(frame, table)
+    run(*frame, table)
     return table.question
 
 
 def _outcome(frame: Frame, rulings: Rulings) -> tuple[Any, ...]:
     """What a run of the page shows: what was told, and where it goes; readings are judged once they are used."""
     table = Table()
-    out = run(frame, table)
+    out = run(*frame, table)
     told = tuple(table.told)
     asked = table.question
     if isinstance(asked, (Roll, Inflict)):
@@ -96,5 +96,3 @@ def _plain(step: Step, rulings: Rulings) -> tuple[Any, ...]:
 
 def _replaced(step: Step, rulings: Rulings, other: Rulings) -> Step:
     return Step(step.rule, tuple(other if fact is rulings else fact for fact in step.facts))
-
-

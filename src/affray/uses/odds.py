@@ -11,18 +11,17 @@ from affray.rules.goal import effect_key
 from affray.rules.position import Position
 from affray.rules.rule import Step
 from affray.rules.words import Effect
-from affray.uses.graph import Graph, unfold
-from affray.uses.line import Line
+from affray.uses.graph import Graph
+from affray.uses.lanes import Result
+from affray.uses.line import Line, follow
 from affray.uses.policy import NOTHING, Policy
-from affray.uses.tally import Result, Tally
+from affray.uses.tally import Tally
 
 Field = Effect | str
 
 
 @overload
-def odds(
-    position: Step | Position, policy: Policy = ..., *, of: Field
-) -> Distribution[Any]: ...
+def odds(position: Step | Position, policy: Policy = ..., *, of: Field) -> Distribution[Any]: ...
 @overload
 def odds(
     position: Step | Position, policy: Policy = ..., *, of: Sequence[Field] | None = ...
@@ -35,8 +34,8 @@ def odds(
     policy  who decides; without one, every side does without
     of      one effect, for the distribution of its amount; several, for their joint one; None, for all
     """
-    graph = unfold(position)
-    return odds_of(graph, Line(graph, policy), of=of)
+    line = follow(position, policy)
+    return odds_of(line.graph, line, of=of)
 
 
 def odds_of(graph: Graph, line: Line, *, of: Field | Sequence[Field] | None = None) -> Distribution[Any]:

@@ -8,17 +8,16 @@ from typing import Any, NamedTuple
 from affray.chance.hand import Hand
 from affray.chance.throw import Shown, Throw
 from affray.errors import BadReturn, NotOffered
-from affray.rules.position import Frame, Position, hop, start
-from affray.rules.rule import Step
+from affray.rules.position import Position, hop, start
+from affray.rules.rule import Rule, Step
 from affray.rules.table import Choice, Inflict, Roll, Seen, Told
 from affray.rules.words import label
-from affray.uses.graph import unfold
-from affray.uses.line import Line
+from affray.uses.lanes import Result
+from affray.uses.line import follow
 from affray.uses.log import Event, chosen, remarked, rolled, ruled
 from affray.uses.mattered import Fell, mattered
 from affray.uses.policy import Policy, offered
 from affray.uses.roller import Roller, Seeded, revive
-from affray.uses.tally import Result
 
 Answer = tuple[str, Any]
 """What was answered: ("faces", every face in the order it is thrown) or ("option", (number, label))."""
@@ -32,7 +31,7 @@ class Moment(NamedTuple):
     log: tuple[Event, ...]
     answers: tuple[Answer, ...]
     roller: dict[str, Any]
-    fell: Fell | None
+    rules: frozenset[Rule[...]]
 
 
 class Bout:
@@ -41,6 +40,10 @@ class Bout:
     It stops at every question. `question` says what is asked; answer it with `choose`, or let the dice fall with
     `roll`. `undo` goes back to the last decision, `redo` forward again: the same dice fall, for they come from
     the roller's count. Nothing here decides.
+
+    told, log    what has happened
+    answers      what was answered, as a save keeps it
+    rules        every rule that was gone through
     """
 
     def __init__(self, step: Step, roller: Roller | None = None) -> None:
@@ -51,10 +54,10 @@ class Bout:
         self.told: tuple[Told, ...] = ()
         self.log: tuple[Event, ...] = ()
         self.answers: tuple[Answer, ...] = ()
-        self._fell: Fell | None = None
+        self.rules: frozenset[Rule[...]] = frozenset()
         self._past: list[Moment] = []
         self._undone: list[Moment] = []
-        self._onward()
+        self._onward(None)
 
     @property
     def over(self) -> bool:
@@ -79,8 +82,7 @@ class Bout:
         answer = question.options[number]
         self.answers += (("option", (number, label(answer))),)
         self.log += (chosen(self.position.frames[-1], question, answer),)
-        self._fell = None
-        self._answer(answer)
+        self._answer(answer, None)
 
     def roll(self) -> tuple[Any, ...]:
         """Let the roller throw what is asked for. If it cannot, its error passes through and nothing has changed."""
@@ -112,42 +114,45 @@ class Bout:
         value = question.reading(shown)
         self.answers += (("faces", flat(shown)),)
         self.log += (rolled(self.position.frames[-1], question, shown, value),)
-        self._fell = Fell(question, shown)
+        fell = Fell(question, shown)
         if isinstance(question, Inflict):
             amounts = value if len(question.effects) > 1 else (value,)
             self.told += tuple(
-                Told(effect, amount) for effect, amount in zip(question.effects, amounts, strict=True) if amount
+                Told(effect, amount)
+                for effect, amount in zip(question.effects, amounts, strict=True)
+                if amount
             )
-            self._answer(Seen(value))
+            self._answer(Seen(value), fell)
         else:
-            self._answer(value)
+            self._answer(value, fell)
 
-    def _answer(self, answer: Any) -> None:
+    def _answer(self, answer: Any, fell: Fell | None) -> None:
         self.position = self.position.answered(answer)
-        self._onward()
+        self._onward(fell)
 
-    def _onward(self) -> None:
-        """Turn pages until something is asked."""
+    def _onward(self, fell: Fell | None) -> None:
+        """Turn pages until something is asked. `fell`: the dice that the first of them is turned for."""
         self.question = None
         while self.question is None and self.position.frames:
-            frame: Frame = self.position.frames[-1]
+            frame = self.position.frames[-1]
             turned = hop(self.position)
             rule = frame.step.rule
-            self.log += tuple(ruled(rule, name, value) for name, value in mattered(frame, self._fell))
-            self._fell = None
+            self.rules |= {rule}
+            self.log += tuple(ruled(rule, name, value) for name, value in mattered(frame, fell))
+            fell = None
             self.log += tuple(remarked(rule, told) for told in turned.told)
             self.told += tuple(told for told in turned.told if isinstance(told, Told))
             self.position, self.question = turned.position, turned.question
 
     def _moment(self) -> Moment:
-        return Moment(self.position, self.told, self.log, self.answers, self.roller.state(), self._fell)
+        return Moment(self.position, self.told, self.log, self.answers, self.roller.state(), self.rules)
 
     def _keep(self) -> None:
         self._past.append(self._moment())
         self._undone.clear()
 
     def _restore(self, moment: Moment) -> None:
-        self.position, self.told, self.log, self.answers, state, self._fell = moment
+        self.position, self.told, self.log, self.answers, state, self.rules = moment
         ask = getattr(self.roller, "ask", None)
         self.roller = revive(state, ask=ask)
         self.question = hop(self.position).question if self.position.frames else None
@@ -189,9 +194,8 @@ def by_policy(policy: Policy) -> Ask:
             return choice.options[fixed]
         if choice.by not in dict(policy.goals):
             return choice.options[0]
-        graph = unfold(bout.position)
-        line = Line(graph, policy, told=bout.told)
-        return choice.options[graph.kids[graph.root].index(line.pick(graph.root, line.start))]
+        line = follow(bout.position, policy, told=bout.told)
+        return choice.options[line.option(line.graph.root, line.start)]
 
     return answer
 
@@ -220,6 +224,3 @@ def refall(source: Throw | Hand, faces: tuple[int, ...]) -> tuple[Any, ...]:
             raise BadReturn(f"{len(faces)} faces are too few for this throw") from None
 
     return source.fall(pick)
-
-
-__all__ = ["Answer", "Ask", "Bout", "Moment", "Played", "by_policy", "flat", "play", "refall"]

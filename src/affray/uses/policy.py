@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 import msgspec
@@ -73,12 +73,12 @@ def offered(choice: Choice, answer: Any) -> int:
     for number, option in enumerate(choice.options):
         if label(option) == named:
             return number
-    raise NotOffered(
-        f"{choice.prompt.key!r} does not offer {named!r}; {suggest(named, map(label, choice.options))}"
-        if not _numbers(choice.options)
-        else f"{choice.prompt.key!r} does not offer {named!r}; "
-        f"allowed: {label(choice.options[0])} to {label(choice.options[-1])}"
-    )
+    first, last = choice.options[0], choice.options[-1]
+    if first.__class__ is int and choice.options == (*range(first, first + len(choice.options)),):
+        allowed = f"allowed: {first} to {last}"
+    else:
+        allowed = suggest(named, map(label, choice.options))
+    raise NotOffered(f"{choice.prompt.key!r} does not offer {named!r}; {allowed}")
 
 
 def _offers(choice: Choice, answer: Any) -> bool:
@@ -87,7 +87,3 @@ def _offers(choice: Choice, answer: Any) -> bool:
     except NotOffered:
         return False
     return True
-
-
-def _numbers(options: Sequence[Any]) -> bool:
-    return all(option.__class__ is int for option in options)

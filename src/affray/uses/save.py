@@ -7,6 +7,7 @@ again. A save is refused when a rule that it went through has changed.
 from __future__ import annotations
 
 from collections.abc import Callable
+from fractions import Fraction
 from typing import Any, get_type_hints
 
 import msgspec
@@ -22,6 +23,8 @@ from affray.uses.play import Bout, flat, refall
 from affray.uses.roller import Wanted, revive
 
 FORMAT = 1
+COUNTS = {"count", "used"}
+"""What a roller's state calls the number of faces that it has given."""
 
 
 class Saved(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -47,16 +50,15 @@ class Saved(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
 def save(bout: Bout, *, note: dict[str, Any] | None = None) -> str:
     """The bout as one line of JSON, at whatever question it stands."""
     rule, facts = bout.start
-    told = {event.rule for event in bout.log} | {frame.step.rule.name for frame in bout.position.frames}
     saved = Saved(
         affray=FORMAT,
         rule=rule.name,
-        facts={name: msgspec.to_builtins(fact) for name, fact in zip(rule.facts, facts, strict=True)},
+        facts={name: _plain(rule, name, fact) for name, fact in zip(rule.facts, facts, strict=True)},
         answers=[
             list(value) if kind == "faces" else f"{value[0]} {value[1]}" for kind, value in bout.answers
         ],
         roller=bout.roller.state(),
-        rules={name: fingerprint(find_rule(name)) for name in sorted(told | {rule.name})},
+        rules={name: fingerprint(one) for name, one in sorted((one.name, one) for one in bout.rules)},
         note=note or {},
     )
     return msgspec.json.encode(saved).decode()
@@ -88,18 +90,43 @@ def read(text: str) -> Saved:
     except (msgspec.DecodeError, UnicodeError) as wrong:
         raise BadSave(f"this is no save of Affray: {wrong}; give a file that `save` wrote") from None
     if saved.affray != FORMAT:
-        raise BadSave(f"a save of format {saved.affray}: this Affray reads format {FORMAT}; use the version that saved it")
+        raise BadSave(
+            f"a save of format {saved.affray}: this Affray reads format {FORMAT}; use the version that saved it"
+        )
     return saved
 
 
-def _step(rule: Rule[Any], facts: dict[str, Any]) -> Step:
-    hints = get_type_hints(rule.fn)
+def _plain(rule: Rule[...], name: str, fact: Any) -> Any:
+    try:
+        return msgspec.to_builtins(fact, enc_hook=_write)
+    except (TypeError, NotImplementedError):
+        raise BadSave(
+            f"the fact {name!r} of {rule.name} is a {type(fact).__name__}, which cannot be written down: "
+            "the first step of what is saved takes numbers, text, tuples and records"
+        ) from None
+
+
+def _write(value: Any) -> Any:
+    if isinstance(value, Fraction):
+        return str(value)
+    raise NotImplementedError
+
+
+def _read(kind: type, value: Any) -> Any:
+    if kind is Fraction:
+        return Fraction(value)
+    raise NotImplementedError
+
+
+def _step(rule: Rule[...], facts: dict[str, Any]) -> Step:
     if set(facts) != set(rule.facts):
         raise BadSave(f"{rule.name} takes {', '.join(rule.facts)}; the save has {', '.join(facts)}")
+    hints = get_type_hints(rule.fn)
     try:
-        return rule(*(msgspec.convert(facts[name], hints[name]) for name in rule.facts))
-    except (msgspec.ValidationError, KeyError) as wrong:
+        found = [msgspec.convert(facts[name], hints.get(name, Any), dec_hook=_read) for name in rule.facts]
+    except (msgspec.ValidationError, ValueError, NotImplementedError) as wrong:
         raise BadSave(f"a fact of {rule.name} does not fit: {wrong}") from None
+    return rule(*found)
 
 
 def _answer(bout: Bout, answer: list[int] | str, number: int) -> None:
@@ -109,7 +136,9 @@ def _answer(bout: Bout, answer: list[int] | str, number: int) -> None:
             at, _, name = answer.partition(" ")
             option = question.options[int(at)]
             if label(option) != name:
-                raise BadSave(f"answer {number + 1} is {name!r}, where {label(option)!r} stands on the menu now")
+                raise BadSave(
+                    f"answer {number + 1} is {name!r}, where {label(option)!r} stands on the menu now"
+                )
             bout.choose(option)
         elif isinstance(answer, list) and isinstance(question, (Roll, Inflict)):
             bout.roll()
@@ -130,6 +159,10 @@ class _Again:
         self.faces: tuple[int, ...] = ()
         self.saved = saved.roller
         self.to_come = sum(len(answer) for answer in saved.answers if isinstance(answer, list))
+        for key in COUNTS & self.saved.keys():
+            count = self.saved[key]
+            if not isinstance(count, int) or count < self.to_come:
+                raise BadSave(f"the roller has used {count!r} faces, where {self.to_come} have fallen since")
 
     def fall(self, throw: Throw | Hand, why: str = "") -> tuple[Any, ...]:
         """The throw as it fell."""
@@ -146,6 +179,4 @@ class _Again:
 
     def state(self) -> dict[str, Any]:
         """The saved state, as it was before the faces that are still to come."""
-        return {
-            key: value - self.to_come if key in {"count", "used"} else value for key, value in self.saved.items()
-        }
+        return {key: value - self.to_come if key in COUNTS else value for key, value in self.saved.items()}

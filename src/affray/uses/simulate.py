@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -11,10 +11,13 @@ from affray.chance.distribution import Distribution
 from affray.errors import BadValue
 from affray.rules.position import Position
 from affray.rules.rule import Step
-from affray.uses.graph import CHANCE, CHOICE, LEAF, TOLD, Graph, unfold
-from affray.uses.line import Line, State
+from affray.uses.ends import join_ends
+from affray.uses.graph import CHANCE, LEAF, TOLD, Graph
+from affray.uses.lanes import Lanes, Result
+from affray.uses.line import Line, follow
+from affray.uses.memory import State, ways
+from affray.uses.odds import Field, fields
 from affray.uses.policy import NOTHING, Policy
-from affray.uses.tally import Lanes, Result
 
 if TYPE_CHECKING:
     from numpy.random import Generator
@@ -35,92 +38,111 @@ class Crowd(msgspec.Struct, frozen=True):
 
     def distribution(self) -> Distribution[Result]:
         """The shares of the crowd, as a distribution."""
-        return Distribution(tuple(result for result, _ in self.counts), tuple(n for _, n in self.counts), self.times)
+        return Distribution(
+            tuple(result for result, _ in self.counts), tuple(n for _, n in self.counts), self.times
+        )
 
     def amounts(self, key: str) -> Distribution[Any]:
-        """The shares by the amount of one effect."""
+        """The shares by the amount of one effect, one of those that were looked at."""
         return self.distribution().map(lambda result: result[key])
 
 
-def simulate(position: Step | Position, policy: Policy = NOTHING, *, times: int = 1_000_000, seed: int = 0) -> Crowd:
-    """Resolve a step `times` times by lot, all together: at each roll the crowd splits (multinomial)."""
-    graph = unfold(position)
-    return simulate_of(graph, Line(graph, policy), times=times, seed=seed)
+def simulate(
+    position: Step | Position,
+    policy: Policy = NOTHING,
+    *,
+    times: int = 1_000_000,
+    seed: int = 0,
+    of: Sequence[Field] | None = None,
+) -> Crowd:
+    """Resolve a step `times` times by lot, all together: at each roll the crowd splits (multinomial).
+
+    of   the effects that are looked at; None: all
+    """
+    line = follow(position, policy)
+    return simulate_of(line.graph, line, times=times, seed=seed, of=of)
 
 
-def simulate_of(graph: Graph, line: Line, *, times: int, seed: int = 0) -> Crowd:
+def simulate_of(
+    graph: Graph, line: Line, *, times: int, seed: int = 0, of: Sequence[Field] | None = None
+) -> Crowd:
     """The same of a graph that is unfolded already, under a line through it."""
-    import numpy as np  # noqa: PLC0415 - heavy, and only crowds need it
+    import numpy as np
 
     if not 1 <= times <= MOST_TIMES:
         raise BadValue(f"{times} times: a crowd is 1 to {MOST_TIMES:,}", path="times")
-    walk = _Walk(graph, line, np.random.Generator(np.random.PCG64(seed)))
+    if seed < 0:
+        raise BadValue(f"a seed of {seed}: give 0 or more", path="seed")
+    keys = None if of is None else fields(graph, of)
+    walk = _Walk(line, keys, np.random.Generator(np.random.PCG64(seed)))
     counts = walk.send(times)
     ordered = sorted(counts.items(), key=lambda pair: -pair[1])
     return Crowd(tuple(ordered), times, seed, f"numpy {np.__version__} PCG64 multinomial")
 
 
 class _Walk:
-    def __init__(self, graph: Graph, line: Line, generator: Generator) -> None:
-        self.graph, self.line, self.generator = graph, line, generator
-        self.lanes = Lanes(graph, graph.below((graph.root,)), None)
+    def __init__(self, line: Line, of: tuple[str, ...] | None, generator: Generator) -> None:
+        self.graph, self.line, self.generator = line.graph, line, generator
+        self.lanes = Lanes(self.graph, self.graph.below((self.graph.root,)), of)
         self.at: dict[int, dict[tuple[State, Any], int]] = {}
 
     def send(self, times: int) -> dict[Result, int]:
         """Parents before children: everybody has come to a node before it is left."""
         self.at = {self.graph.root: {(self.line.start, self.lanes.nothing): times}}
-        counts: dict[Result, int] = {}
+        ends: dict[Any, int] = {}
         for node in range(self.graph.root, -1, -1):
             for (state, tally), crowd in self.at.pop(node, {}).items():
                 if self.graph.kind[node] == LEAF:
-                    result = self.lanes.result(tally)
-                    counts[result] = counts.get(result, 0) + crowd
+                    ends[tally] = ends.get(tally, 0) + crowd
                 else:
                     self._onward(node, state, tally, crowd)
+        counts: dict[Result, int] = {}
+        for tally, crowd in (ends if self.lanes.packed else join_ends(ends)).items():
+            result = self.lanes.result(tally)
+            counts[result] = counts.get(result, 0) + crowd
         return counts
 
     def _onward(self, node: int, state: State, tally: Any, crowd: int) -> None:
-        kind, kids = self.graph.kind[node], self.graph.kids[node]
-        if kind == CHOICE:
-            self._arrive(self.line.pick(node, state), state, tally, crowd)
-        elif kind == CHANCE:
-            for kid, part in zip(kids, self._split(crowd, self.graph.weights[node]), strict=True):
-                self._arrive(kid, state, tally, part)
-        elif kind == TOLD:
+        kind = self.graph.kind[node]
+        if kind == TOLD:
             groups = {(state, tally): crowd}
             for what, amount in self.graph.told[node]:
                 groups = self._hear(groups, what, amount)
             for (after, summed), part in groups.items():
-                self._arrive(kids[0], after, summed, part)
+                self._arrive(self.graph.kids[node][0], after, summed, part)
+            return
+        onward = self.line.onward(node, state)
+        parts = self._split(crowd, self.graph.weights[node]) if kind == CHANCE else [crowd]
+        for (kid, after), part in zip(onward, parts, strict=True):
+            self._arrive(kid, after, tally, part)
 
-    def _hear(self, groups: dict[tuple[State, Any], int], what: Any, amount: Any) -> dict[tuple[State, Any], int]:
+    def _hear(
+        self, groups: dict[tuple[State, Any], int], what: Any, amount: Any
+    ) -> dict[tuple[State, Any], int]:
+        every = ways(what, amount)
+        units = (
+            self.lanes.units(what, amount.values)
+            if isinstance(amount, Distribution)
+            else [self.lanes.unit(what, amount)]
+        )
         heard: dict[tuple[State, Any], int] = {}
-        if not isinstance(amount, Distribution):
-            unit = self.lanes.unit(what, amount)
-            for (state, tally), crowd in groups.items():
-                key = (self._state(state, (what,), (amount,)), tally + unit)
-                heard[key] = heard.get(key, 0) + crowd
-            return heard
-        units = self.lanes.units(what, amount.values)
         for (state, tally), crowd in groups.items():
-            parts = self._split(crowd, amount.weights)
-            for value, unit, part in zip(amount.values, units, parts, strict=True):
+            parts = self._split(crowd, tuple(weight for _, _, weight in every))
+            for (effects, amounts, _), unit, part in zip(every, units, parts, strict=True):
                 if part:
-                    after = self._state(state, what, (value,) if len(what) == 1 else value)
-                    heard[after, tally + unit] = heard.get((after, tally + unit), 0) + part
+                    key = (self.line.memory.advance(state, effects, amounts), tally + unit)
+                    heard[key] = heard.get(key, 0) + part
         return heard
-
-    def _state(self, state: State, effects: Any, amounts: tuple[Any, ...]) -> State:
-        return self.line.advance(state, effects, amounts) if self.line.parts else state
 
     def _arrive(self, node: int, state: State, tally: Any, crowd: int) -> None:
         if crowd:
             there = self.at.setdefault(node, {})
             there[state, tally] = there.get((state, tally), 0) + crowd
 
-    def _split(self, crowd: int, weights: Iterable[int]) -> list[int]:
+    def _split(self, crowd: int, weights: tuple[int, ...]) -> list[int]:
         """So many by lot to each, in proportion to the weights."""
-        whole = tuple(weights)
-        total = sum(whole)
-        shares = [weight / total for weight in whole]
-        return [int(part) for part in self.generator.multinomial(crowd, shares)]
+        if len(weights) == 1:
+            return [crowd]
+        total = sum(weights)
+        parts = self.generator.multinomial(crowd, [weight / total for weight in weights])
+        return [int(part) for part in parts]

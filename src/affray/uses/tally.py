@@ -4,102 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from math import lcm
-from operator import add
 from typing import Any, TypeAlias
-
-import msgspec
 
 from affray.chance.distribution import Distribution
 from affray.rules.words import Effect
-from affray.uses.graph import CHOICE, LEAF, TOLD, Graph
 from affray.uses.ends import join_ends
-from affray.uses.line import Line, State
+from affray.uses.graph import CHANCE, LEAF, TOLD
+from affray.uses.lanes import Lanes, Result
+from affray.uses.line import At, Line
+from affray.uses.memory import State
 
-LANE = 48
-MOST_AMOUNT = 1 << 30
-At: TypeAlias = tuple[int, State]
 Weights: TypeAlias = tuple[dict[Any, int], int]
-
-
-class Result(msgspec.Struct, frozen=True, cache_hash=True):
-    """What came of it: (effect key, amount) pairs; what did not happen is not there."""
-
-    amounts: tuple[tuple[str, Any], ...] = ()
-
-    def __getitem__(self, key: str) -> Any:
-        return dict(self.amounts).get(key, 0)
-
-    def __str__(self) -> str:
-        return ", ".join(f"{key} {amount}" for key, amount in self.amounts) or "nothing"
-
-
-def alone(odds: Distribution[Result], key: str) -> Distribution[Any]:
-    """One effect's amounts out of whole results."""
-    return odds.map(lambda result: result[key])
-
-
-class Lanes:
-    """Several running sums in one number (or, where an amount is not a small whole number, in one vector)."""
-
-    def __init__(self, graph: Graph, nodes: Iterable[int], of: tuple[str, ...] | None) -> None:
-        told = [entry for node in nodes for entry in graph.told[node]]
-        effects = {effect for what, _ in told for effect in (what if isinstance(what, tuple) else (what,))}
-        every = sorted(effects, key=lambda effect: (effect.to, effect.key))
-        self.keys = tuple(dict.fromkeys(effect.key for effect in every)) if of is None else of
-        self.at = {
-            effect: tuple(
-                number for number, key in enumerate(self.keys) if key in {effect.key, f"{effect.key}@{effect.to}"}
-            )
-            for effect in every
-        }
-        self.packed = all(map(_small, (amount for _, amount in told)))
-        self._results: dict[Any, Result] = {}
-
-    @property
-    def nothing(self) -> Any:
-        """All sums at 0."""
-        return 0 if self.packed else _Vector((0,) * len(self.keys))
-
-    def unit(self, effect: Effect, amount: Any) -> Any:
-        """An amount of one effect, ready to be added."""
-        if self.packed:
-            return sum(amount << (LANE * lane) for lane in self.at[effect])
-        return _Vector(amount if number in self.at[effect] else 0 for number in range(len(self.keys)))
-
-    def units(self, effects: tuple[Effect, ...], values: Iterable[Any]) -> list[Any]:
-        """The same for every value of an inflicted roll."""
-        if len(effects) > 1:
-            return [
-                sum((self.unit(effect, amount) for effect, amount in zip(effects, value, strict=True)), self.nothing)
-                for value in values
-            ]
-        if self.packed and len(self.at[effects[0]]) == 1:
-            shift = LANE * self.at[effects[0]][0]
-            return [value << shift for value in values]
-        return [self.unit(effects[0], value) for value in values]
-
-    def result(self, tally: Any) -> Result:
-        """The sums by name."""
-        found = self._results.get(tally)
-        if found is None:
-            sums = zip(self.keys, self.amounts(tally), strict=True)
-            found = self._results[tally] = Result(tuple((key, amount) for key, amount in sums if amount))
-        return found
-
-    def amounts(self, tally: Any) -> tuple[Any, ...]:
-        """The sums in order."""
-        if not self.packed:
-            return tuple(tally)
-        return tuple((tally >> (LANE * number)) & ((1 << LANE) - 1) for number in range(len(self.keys)))
-
-
-class _Vector(tuple[Any, ...]):
-    """Sums side by side, added place by place."""
-
-    __slots__ = ()
-
-    def __add__(self, other: Any) -> _Vector:
-        return _Vector(map(add, self, other))
+"""Sums with their weights, and the total of the weights."""
 
 
 class Tally:
@@ -136,15 +52,7 @@ class Tally:
     def _reached(self, roots: tuple[At, ...]) -> set[At]:
         seen, todo = set(roots), list(roots)
         while todo:
-            node, state = todo.pop()
-            kind = self.graph.kind[node]
-            if kind == CHOICE:
-                onward = [(self.line.pick(node, state), state)]
-            elif kind == TOLD:
-                onward = [(self.graph.kids[node][0], after) for after, _ in self.line.moves(node, state)[0]]
-            else:
-                onward = [(kid, state) for kid in self.graph.kids[node]]
-            for at in onward:
+            for at in self.line.onward(*todo.pop()):
                 if at not in seen:
                     seen.add(at)
                     todo.append(at)
@@ -154,40 +62,41 @@ class Tally:
         kind = self.graph.kind[node]
         if kind == LEAF:
             return {self.lanes.nothing: 1}, 1
-        if kind == CHOICE:
-            return self.below[self.line.pick(node, state), state]
         if kind == TOLD:
             return self._told(node, state)
-        kids = self.graph.kids[node]
-        return mixed([self.below[kid, state] for kid in kids], self.graph.weights[node], self.graph.label[node])
+        parts = [self.below[at] for at in self.line.onward(node, state)]
+        if kind == CHANCE:
+            return mixed(parts, self.graph.weights[node], self.graph.label[node])
+        return parts[0]
 
     def _told(self, node: int, state: State) -> Weights:
         """Each way in which what is told can fall out, and then what follows it."""
-        kid, told = self.graph.kids[node][0], self.graph.told[node]
         spread: dict[State, dict[Any, int]] = {state: {self.lanes.nothing: 1}}
         total = 1
-        for what, amount in told:
+        for what, amount in self.graph.told[node]:
             if isinstance(amount, Distribution):
                 total *= amount.total
                 spread = self._inflicted(spread, what, amount)
             else:
-                unit = self.lanes.unit(what, amount)
-                after: dict[State, dict[Any, int]] = {}
-                for one, tallies in spread.items():
-                    into = after.setdefault(self._advance(one, (what,), (amount,)), {})
-                    for tally, mass in tallies.items():
-                        into[tally + unit] = into.get(tally + unit, 0) + mass
-                spread = after
-        if len(spread) == 1:
-            ((one, tallies),) = spread.items()
-            rest, below = self.below[kid, one]
-            return _convolved(tallies, rest), total * below
-        parts, weights = [], []
-        for one, tallies in spread.items():
-            rest, below = self.below[kid, one]
+                spread = self._heard(spread, what, amount)
+        parts = []
+        for after, tallies in spread.items():
+            rest, below = self.below[self.graph.kids[node][0], after]
             parts.append((_convolved(tallies, rest), below))
-            weights.append(1)
-        return mixed(parts, weights, total)
+        if len(parts) == 1:
+            return parts[0][0], parts[0][1] * total
+        return mixed(parts, [1] * len(parts), total)
+
+    def _heard(
+        self, spread: dict[State, dict[Any, int]], effect: Effect, amount: Any
+    ) -> dict[State, dict[Any, int]]:
+        unit = self.lanes.unit(effect, amount)
+        wide: dict[State, dict[Any, int]] = {}
+        for state, tallies in spread.items():
+            into = wide.setdefault(self.line.memory.advance(state, (effect,), (amount,)), {})
+            for tally, mass in tallies.items():
+                into[tally + unit] = into.get(tally + unit, 0) + mass
+        return wide
 
     def _inflicted(
         self, spread: dict[State, dict[Any, int]], effects: tuple[Effect, ...], odds: Distribution[Any]
@@ -196,20 +105,14 @@ class Tally:
         units = self._units.get(key)
         if units is None:
             units = self._units[key] = self.lanes.units(effects, odds.values)
-        single, plain = len(effects) == 1, not self.line.parts
+        single, advance = len(effects) == 1, self.line.memory.advance
         wide: dict[State, dict[Any, int]] = {}
         for state, tallies in spread.items():
-            into = wide.setdefault(state, {}) if plain else {}
             for value, unit, weight in zip(odds.values, units, odds.weights, strict=True):
-                if not plain:
-                    after = self._advance(state, effects, (value,) if single else value)
-                    into = wide.setdefault(after, {})
+                into = wide.setdefault(advance(state, effects, (value,) if single else value), {})
                 for tally, mass in tallies.items():
                     into[tally + unit] = into.get(tally + unit, 0) + mass * weight
         return wide
-
-    def _advance(self, state: State, effects: tuple[Effect, ...], amounts: tuple[Any, ...]) -> State:
-        return self.line.advance(state, effects, amounts) if self.line.parts else state
 
 
 def mixed(parts: list[Weights], weights: Iterable[int], total: int) -> Weights:
@@ -224,20 +127,8 @@ def mixed(parts: list[Weights], weights: Iterable[int], total: int) -> Weights:
 
 
 def _convolved(tallies: dict[Any, int], rest: dict[Any, int]) -> dict[Any, int]:
-    if len(rest) == 1:
-        ((more, mass),) = rest.items()
-        if mass == 1 and not more:
-            return tallies
     found: dict[Any, int] = {}
     for tally, mass in tallies.items():
         for more, weight in rest.items():
             found[tally + more] = found.get(tally + more, 0) + mass * weight
     return found
-
-
-def _small(amount: Any) -> bool:
-    """Whether amounts fit a lane."""
-    if isinstance(amount, Distribution):
-        flat = [part for value in amount.values for part in (value if value.__class__ is tuple else (value,))]
-        return all(part.__class__ is int and 0 <= part < MOST_AMOUNT for part in flat)
-    return amount.__class__ in {int, bool} and 0 <= amount < MOST_AMOUNT

@@ -8,7 +8,7 @@ from affray.doors.wishes import Asked, effect_keys
 from affray.text.safe import clean
 from affray.text.sentences import sentence
 from affray.uses.play import Bout
-from affray.uses.tally import Result
+from affray.uses.lanes import Result
 
 
 def show_odds(screen: Screen, asked: Asked, found: Distribution[Result]) -> None:

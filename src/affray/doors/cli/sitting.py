@@ -22,7 +22,7 @@ from affray.text.lexicon import Lexicon
 from affray.text.refusals import refused
 from affray.text.sentences import outcome
 from affray.uses.advise import Advice, advice
-from affray.uses.graph import unfold
+from affray.uses.unfold import unfold
 from affray.uses.line import Line
 from affray.uses.odds import odds_of
 from affray.uses.play import Bout, by_policy

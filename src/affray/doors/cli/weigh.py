@@ -17,7 +17,7 @@ from affray.uses.advise import Advice, Decided, advice, decisions
 from affray.uses.graph import Graph, unfold
 from affray.uses.line import Line
 from affray.uses.odds import odds_of
-from affray.uses.tally import Result, alone
+from affray.uses.lanes import Result, alone
 
 MOST_COLUMNS = 3
 MOST_DIGITS = 12

@@ -1,0 +1,84 @@
+"""What one die adds to the sums of a tally, face by face."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import Any, NamedTuple, TypeAlias
+
+from affray.chance.reading import Tally
+from affray.chance.throw import Die
+from affray.errors import ChanceError
+
+Vector: TypeAlias = tuple[int, ...]
+Weighted: TypeAlias = tuple[tuple[Vector, int], ...]
+
+
+class Marks(NamedTuple):
+    """What one die can add to the sums, with weights out of `total`.
+
+    stop        faces that end the roll          again, more   the top face of an exploding die: when it is
+    rerolled    the same of a re-roll                          first rolled, and when re-rolled
+    """
+
+    total: int
+    stop: Weighted
+    rerolled: Weighted = ()
+    again: tuple[Vector, int] | None = None
+    more: Vector = ()
+
+
+class Kind(NamedTuple):
+    """A die as a tally sees it. `shift`: how much was added to its long marks so that none is negative."""
+
+    marks: Marks
+    total: int
+    shift: int
+    endless: bool
+
+
+@lru_cache(maxsize=4096)
+def kind_of(die: Die, reading: Tally[Any]) -> Kind:
+    """What one die adds to each sum of a tally, face by face."""
+    long, *caps = reading.enough
+    total = die.sides ** abs(die.best)
+    faces = range(1, die.sides + 1)
+    first = {face: _vector(reading, die, face, rerolled=False) for face in faces}
+    again = {face: _vector(reading, die, face, rerolled=True) for face in faces} if die.again else {}
+    shift = -min(0, *(vector[0] for vector in (*first.values(), *again.values())), 0)
+    if shift and die.again:
+        raise ChanceError(
+            "a face of an exploding die counts below 0: only dice that do not explode may do that"
+        )
+    if not die.again:
+        stop = _together((((at + shift, *short), die.ways(face)) for face, (at, *short) in first.items()))
+        return Kind(Marks(total, stop), total, shift, endless=False)
+    top = die.sides
+    if any(mark and cap is None for mark, cap in zip(again[top][1:], caps, strict=True)):
+        raise ChanceError("a short count of re-rolls has no end: say in `enough` where it stops mattering")
+    marks = Marks(
+        total,
+        _together((vector, die.ways(face)) for face, vector in first.items() if face != top),
+        _together((vector, die.ways(face)) for face, vector in again.items() if face != top),
+        (first[top], die.ways(top)),
+        again[top],
+    )
+    return Kind(marks, 1, 0, endless=long is None and again[top][0] > 0)
+
+
+def _vector(reading: Tally[Any], die: Die, face: int, *, rerolled: bool) -> Vector:
+    vector = reading.marks(die, face, rerolled)
+    if len(vector) != len(reading.enough):
+        raise ChanceError(
+            f"{reading!r} marks {len(vector)} sums and says of {len(reading.enough)} where they end"
+        )
+    if any(mark < 0 for mark in vector[1:]):
+        raise ChanceError(f"{reading!r} counts {face} below 0 in a short sum: only the first sum may fall")
+    return vector
+
+
+def _together(weighted: Iterable[tuple[Vector, int]]) -> Weighted:
+    acc: dict[Vector, int] = {}
+    for vector, ways in weighted:
+        acc[vector] = acc.get(vector, 0) + ways
+    return tuple(acc.items())

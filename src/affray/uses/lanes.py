@@ -1,0 +1,112 @@
+"""Running sums of what is told, and what they come to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from operator import add
+from typing import Any
+
+import msgspec
+
+from affray.chance.distribution import Distribution
+from affray.chance.tail import AtLeast
+from affray.rules.words import Effect
+from affray.uses.graph import Graph
+
+LANE = 56
+"""Bits of one sum among several in a number."""
+MOST_AMOUNT = 1 << 30
+"""What is told at once and still fits: a lane holds more of these than a graph has nodes."""
+
+
+class Result(msgspec.Struct, frozen=True, cache_hash=True):
+    """What came of it: (effect key, amount) pairs; what did not happen is not there. `result["damage"]` is 0 then."""
+
+    amounts: tuple[tuple[str, Any], ...] = ()
+
+    def __getitem__(self, key: str) -> Any:
+        return dict(self.amounts).get(key, 0)
+
+    def __str__(self) -> str:
+        return ", ".join(f"{key} {amount}" for key, amount in self.amounts) or "nothing"
+
+
+def alone(odds: Distribution[Result], key: str) -> Distribution[Any]:
+    """One effect's amounts out of whole results."""
+    return odds.map(lambda result: result[key])
+
+
+class Lanes:
+    """Several running sums in one number (or, where an amount is not a small whole number, in one vector)."""
+
+    def __init__(self, graph: Graph, nodes: Iterable[int], of: tuple[str, ...] | None) -> None:
+        told = [entry for node in nodes for entry in graph.told[node]]
+        effects = {effect for what, _ in told for effect in (what if isinstance(what, tuple) else (what,))}
+        every = sorted(effects, key=lambda effect: (effect.to, effect.key))
+        self.keys = tuple(dict.fromkeys(effect.key for effect in every)) if of is None else of
+        self.at = {
+            effect: tuple(
+                number
+                for number, key in enumerate(self.keys)
+                if key in {effect.key, f"{effect.key}@{effect.to}"}
+            )
+            for effect in every
+        }
+        self.packed = all(map(_small, (amount for _, amount in told)))
+        self._results: dict[Any, Result] = {}
+
+    @property
+    def nothing(self) -> Any:
+        """All sums at 0."""
+        return 0 if self.packed else _Vector((0,) * len(self.keys))
+
+    def unit(self, effect: Effect, amount: Any) -> Any:
+        """An amount of one effect, ready to be added."""
+        if self.packed:
+            return sum(amount << (LANE * lane) for lane in self.at[effect])
+        return _Vector(amount if number in self.at[effect] else 0 for number in range(len(self.keys)))
+
+    def units(self, effects: tuple[Effect, ...], values: Iterable[Any]) -> list[Any]:
+        """The same for every value of an inflicted roll."""
+        if len(effects) > 1:
+            return [
+                sum((self.unit(*pair) for pair in zip(effects, value, strict=True)), self.nothing)
+                for value in values
+            ]
+        (effect,) = effects
+        if self.packed and len(self.at[effect]) == 1:
+            shift = LANE * self.at[effect][0]
+            return [value << shift for value in values]
+        return [self.unit(effect, value) for value in values]
+
+    def result(self, tally: Any) -> Result:
+        """The sums by name."""
+        found = self._results.get(tally)
+        if found is None:
+            sums = zip(self.keys, self.amounts(tally), strict=True)
+            happened = tuple((key, amount) for key, amount in sums if isinstance(amount, AtLeast) or amount)
+            found = self._results[tally] = Result(happened)
+        return found
+
+    def amounts(self, tally: Any) -> tuple[Any, ...]:
+        """The sums in order."""
+        if not self.packed:
+            return tuple(tally)
+        return tuple((tally >> (LANE * number)) & ((1 << LANE) - 1) for number in range(len(self.keys)))
+
+
+class _Vector(tuple[Any, ...]):
+    """Sums side by side, added place by place."""
+
+    __slots__ = ()
+
+    def __add__(self, other: Any) -> _Vector:
+        return _Vector(map(add, self, other))
+
+
+def _small(amount: Any) -> bool:
+    """Whether amounts fit a lane."""
+    if isinstance(amount, Distribution):
+        flat = [part for value in amount.values for part in (value if value.__class__ is tuple else (value,))]
+        return all(part.__class__ is int and 0 <= part < MOST_AMOUNT for part in flat)
+    return amount.__class__ in {int, bool} and 0 <= amount < MOST_AMOUNT
