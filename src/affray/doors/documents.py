@@ -18,9 +18,9 @@ from affray.doors.wishes import Wish, effect_keys
 from affray.rules.words import label
 from affray.text.numbers import amount, fraction
 from affray.uses.advise import Advice, Decided
+from affray.uses.lanes import Result, alone
 from affray.uses.play import Bout
 from affray.uses.simulate import Crowd
-from affray.uses.lanes import Result, alone
 
 
 def release() -> str:

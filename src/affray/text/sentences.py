@@ -10,8 +10,8 @@ from affray.text.dice import fallen, thrown
 from affray.text.lexicon import Lexicon
 from affray.text.numbers import amount
 from affray.text.safe import clean
-from affray.uses.log import Event
 from affray.uses.lanes import Result
+from affray.uses.log import Event
 
 
 class Line(NamedTuple):
@@ -60,7 +60,7 @@ def _roll(event: Event, lexicon: Lexicon) -> str:
         "faces": _faces(event),
     }
     if event.effects:
-        told = ", ".join(_inflicted(effect, lexicon) for effect in event.effects)
+        told = ", ".join(_inflicted(at, effect, lexicon) for at, effect in enumerate(_felt(event.effects)))
     else:
         told = _read(event.value, lexicon)
     if told:
@@ -78,9 +78,16 @@ def _faces(event: Event) -> str:
     return faces if counts or len(chains) < 2 else f"{faces} = {sum(chains)}"
 
 
-def _inflicted(effect: Sequence[Any], lexicon: Lexicon) -> str:
+def _felt(effects: Sequence[Sequence[Any]]) -> Sequence[Sequence[Any]]:
+    """The effects of which there is any; where there is none of any, the first."""
+    return [effect for effect in effects if effect[2]] or effects[:1]
+
+
+def _inflicted(at: int, effect: Sequence[Any], lexicon: Lexicon) -> str:
+    """What the dice did: how much of the first effect, and whatever else came of it."""
     key, to, value = effect
-    return f"{lexicon.effect(f'{key}@{to}' if to else key)} {amount(value)}"
+    name = f"{key}@{to}" if to else key
+    return happens(name, value, lexicon) if at else f"{lexicon.effect(name)} {amount(value)}"
 
 
 def _read(value: Any, lexicon: Lexicon) -> str:
@@ -128,7 +135,4 @@ def _detail(value: Any, lexicon: Lexicon) -> Any:
 
 def _ruling(event: Event, lexicon: Lexicon) -> str:
     parts = {"name": clean(event.key), "value": clean(event.answer)}
-    words = lexicon.ruling(event.key)
-    if words:
-        return lexicon.tongue.say("The ruling {name} = {value} mattered ({words}).", words=words, **parts)
-    return lexicon.tongue.say("The ruling {name} = {value} mattered.", **parts)
+    return lexicon.tongue.say("The ruling {name} = {value} mattered here.", **parts)

@@ -17,8 +17,8 @@ from affray.text.numbers import chance, decimal, fraction, percent, whole
 from affray.text.safe import clean
 from affray.text.sentences import happens
 from affray.uses.advise import Advice, Weighed
-from affray.uses.simulate import Crowd
 from affray.uses.lanes import Result, alone
+from affray.uses.simulate import Crowd
 
 WIDEST = 80
 LEAST_BAR, MOST_BAR = 6, 40

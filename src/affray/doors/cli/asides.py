@@ -7,8 +7,8 @@ from affray.doors.cli.screen import Screen
 from affray.doors.wishes import Asked, effect_keys
 from affray.text.safe import clean
 from affray.text.sentences import sentence
-from affray.uses.play import Bout
 from affray.uses.lanes import Result
+from affray.uses.play import Bout
 
 
 def show_odds(screen: Screen, asked: Asked, found: Distribution[Result]) -> None:
@@ -29,7 +29,7 @@ def show_why(screen: Screen, bout: Bout) -> None:
         screen.show(f"{clean(clause)}: {screen.words.clause(clause)}")
     seen = {event.key: event for event in bout.log if event.kind == "ruling"}
     for event in seen.values():
-        screen.show(sentence(event, screen.words).text)
+        screen.show(f"{sentence(event, screen.words).text} {screen.words.ruling(event.key)}")
 
 
 def show_help(screen: Screen) -> None:

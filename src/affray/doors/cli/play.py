@@ -17,10 +17,10 @@ from affray.doors.wire import rebuild
 from affray.doors.wishes import Asked, wish
 from affray.errors import BadSave, BadValue, ScenarioError
 from affray.text.translate import Tongue, tongue
-from affray.uses.graph import unfold
 from affray.uses.play import Bout
 from affray.uses.roller import Entered, Roller, Scripted, Seeded, Wanted
 from affray.uses.save import load
+from affray.uses.unfold import unfold
 
 
 def play(

@@ -33,6 +33,8 @@ def tell(screen: Screen, event: Event, known: set[str]) -> None:
         if ruling in known:
             return
         known.add(ruling)
+        screen.show(sentence(event, screen.words).text, style=STYLES["ruling"])
+        return
     line = sentence(event, screen.words)
     more = len(line.clauses) - MOST_CLAUSES
     ids = " ".join(map(clean, line.clauses[:MOST_CLAUSES])) + (f" +{more}" if more > 0 else "")
@@ -48,4 +50,4 @@ def tell(screen: Screen, event: Event, known: set[str]) -> None:
 
 
 MOST_CLAUSES = 3
-STYLES = {"tell": "bold", "ruling": "magenta", "note": "italic"}
+STYLES = {"tell": "bold", "ruling": "dim italic", "note": "italic"}

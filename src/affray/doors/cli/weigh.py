@@ -14,10 +14,9 @@ from affray.systems import System
 from affray.text.numbers import decimal, fraction, whole
 from affray.text.translate import Tongue
 from affray.uses.advise import Advice, Decided, advice, decisions
-from affray.uses.graph import Graph, unfold
-from affray.uses.line import Line
-from affray.uses.odds import odds_of
 from affray.uses.lanes import Result, alone
+from affray.uses.line import Line, follow
+from affray.uses.odds import odds_of
 
 MOST_COLUMNS = 3
 MOST_DIGITS = 12
@@ -27,24 +26,24 @@ def odds(tongue: Tongue, asked: Asked, *, by: str | None, exact: bool, json: boo
     """The exact chances of everything, or of one field's amounts."""
     scene, wish = asked
     field = _field(scene.system, by)
-    graph, line = unfolded(asked)
+    line = followed(asked)
     if field is not None:
-        amounts = odds_of(graph, line, of=field)
+        amounts = odds_of(line.graph, line, of=field)
         if json:
             from affray.doors.documents import amounts_document
 
             write_object(amounts_document(scene, wish, effect_key(field), amounts))
             return
-        screen = _begun(tongue, asked, decisions(graph, line))
+        screen = _begun(tongue, asked, decisions(line.graph, line))
         _amounts(screen, amounts, effect_key(field), exact=exact)
         return
-    found = odds_of(graph, line)
+    found = odds_of(line.graph, line)
     if json:
         from affray.doors.documents import odds_document
 
         write_object(odds_document(scene, wish, found))
         return
-    screen = _begun(tongue, asked, decisions(graph, line))
+    screen = _begun(tongue, asked, decisions(line.graph, line))
     _whole(screen, asked, found, exact=exact)
 
 
@@ -82,15 +81,15 @@ def simulate(
 
     scene, wish = asked
     field = _field(scene.system, by)
-    graph, line = unfolded(asked)
-    crowd = simulate_of(graph, line, times=times, seed=_whole_seed(seed))
+    line = followed(asked)
+    crowd = simulate_of(line.graph, line, times=times, seed=_whole_seed(seed))
     if json:
         from affray.doors.documents import simulate_document
 
-        exact = odds_of(graph, line, of=field)
+        exact = odds_of(line.graph, line, of=field)
         write_object(simulate_document(scene, wish, crowd, exact, by=effect_key(field) if field else None))
         return
-    screen = _begun(tongue, asked, decisions(graph, line))
+    screen = _begun(tongue, asked, decisions(line.graph, line))
     screen.say(
         "{times} times, seed {seed}, drawn by {generator}.",
         times=whole(times, tongue),
@@ -101,14 +100,14 @@ def simulate(
     if field is not None:
         _amounts(screen, crowd.amounts(effect_key(field)), effect_key(field), exact=False)
     else:
-        screen.show(screen.sheet().crowd(crowd, odds_of(graph, line)))
+        screen.show(screen.sheet().crowd(crowd, odds_of(line.graph, line)))
 
 
-def unfolded(asked: Asked) -> tuple[Graph, Line]:
-    """Every future, and the line that the policy takes; what it has fixed must be on some menu."""
-    graph = unfold(asked.scene.system.begin(asked.scene.record))
-    asked.wish.policy.check(graph.choices())
-    return graph, Line(graph, asked.wish.policy)
+def followed(asked: Asked) -> Line:
+    """The line that the policy takes through every future; what it has fixed must be on some menu."""
+    line = follow(asked.scene.system.begin(asked.scene.record), asked.wish.policy)
+    asked.wish.policy.check(line.graph.choices())
+    return line
 
 
 def _field(system: System, by: str | None) -> Effect | None:
@@ -191,10 +190,10 @@ def _amounts(screen: Screen, odds: Distribution[object], key: str, *, exact: boo
 def _advice(asked: Asked) -> tuple[Advice, Wish]:
     """Advice on the first decision that is open; where all are settled before the dice fall, on the first."""
     scene, wish = asked
-    graph = unfold(scene.system.begin(scene.record))
-    wish.policy.check(graph.choices())
     best = msgspec.structs.replace(wish.policy, goals=tuple(wish.goals.items()))
-    found = advice(graph, Line(graph, best))
+    line = follow(scene.system.begin(scene.record), best)
+    best.check(line.graph.choices())
+    found = advice(line.graph, line)
     if found.prompt is not None:  # what is asked is not settled, whatever the scenario says
         wish = wish._replace(fixed={key: said for key, said in wish.fixed.items() if key != found.prompt.key})
     return found, wish
