@@ -7,8 +7,10 @@ depth limit: where sums stop mattering, what lies beyond is the whole less what 
 
 from __future__ import annotations
 
+from collections import defaultdict
 from fractions import Fraction
 from functools import lru_cache
+from itertools import compress, repeat
 from math import lcm
 from typing import Any, TypeVar
 
@@ -85,6 +87,7 @@ class _Weighing:
                 raise TooMany(
                     f"an open end past {LONGEST_HEAD:,}: give the reading an `enough`, or ask about fewer dice"
                 )
+        self.weights: defaultdict[Any, Any] = defaultdict(int)
         self.total = 1
         for kind, count in self.kinds:
             self.total *= kind.total**count
@@ -92,21 +95,19 @@ class _Weighing:
     def distribution(self) -> Distribution[Any]:
         width = None if self.width is None else max(0, self.width + self.shift)
         heads, scale = _whole(self._product(Series(width)))
-        weights: dict[Any, Any] = {}
         if self.cuts is not None:
-            self._between(heads, weights)
+            self._between(heads)
         else:
-            self._exact(heads, weights)
+            self._exact(heads)
         if self.open:
-            self._tails(heads, scale, weights)
+            self._tails(heads, scale)
         elif width is not None:
-            self._rest(heads, scale, weights)
-        finer = lcm(*(int(weight.q) for weight in weights.values() if isinstance(weight, fmpq)))
-        return Distribution(
-            tuple(weights),
-            tuple(int(weight * finer) for weight in weights.values()),
-            self.total * scale * finer,
-        )
+            self._rest(heads, scale)
+        values, weights = tuple(self.weights), tuple(self.weights.values())
+        finer = lcm(*(int(weight.q) for weight in weights if isinstance(weight, fmpq)))
+        if finer > 1:
+            weights = tuple(weight * finer for weight in weights)
+        return Distribution(values, tuple(map(int, weights)), self.total * scale * finer)
 
     def _product(self, algebra: Algebra) -> Rows:
         rows: Rows | None = None
@@ -115,21 +116,20 @@ class _Weighing:
             rows = table.power(count) if rows is None else table.multiply(rows, table.power(count))
         return nothing(algebra, self.caps) if rows is None else rows
 
-    def _value(self, total: Any, short: tuple[int, ...]) -> Any:
-        if not short:
-            return self.read((total,))
-        return self.read((total, *map(curtail, short, self.enough[1:])))
+    def _add(self, total: Any, short: tuple[int, ...], weight: Any) -> None:
+        self.weights[self.read((total, *map(curtail, short, self.enough[1:])))] += weight
 
-    def _exact(self, heads: Rows, weights: dict[Any, Any]) -> None:
-        """Each sum below the end by itself."""
-        shift, read, plain = self.shift, self.read, not any(isinstance(cap, tuple) for cap in self.enough[1:])
+    def _exact(self, heads: Rows) -> None:
+        """Each sum below the end by itself. This is where the time goes, so the loop has only what it needs."""
+        weights = self.weights
         for short, row in heads.items():
-            for at, weight in enumerate(row.coeffs()):
-                if weight:
-                    value = read((at - shift, *short)) if plain else self._value(at - shift, short)
-                    weights[value] = weights.get(value, 0) + int(weight)
+            ways = list(map(int, row.coeffs()))
+            more = map(repeat, map(curtail, short, self.enough[1:]))
+            sums = zip(range(-self.shift, len(ways) - self.shift), *more, strict=False)
+            for value, weight in zip(map(self.read, compress(sums, ways)), filter(None, ways), strict=True):
+                weights[value] += weight
 
-    def _between(self, heads: Rows, weights: dict[Any, Any]) -> None:
+    def _between(self, heads: Rows) -> None:
         """Only which mark is reached matters: the mass between two marks at once."""
         marks = sorted(self.cuts or ())
         for short, row in heads.items():
@@ -137,20 +137,18 @@ class _Weighing:
             for lower, mark in zip([marks[0] - 1, *marks], marks, strict=False):
                 upto = int(row.truncate(max(0, mark + self.shift))(1))
                 if upto > below:
-                    value = self._value(lower, short)
-                    weights[value] = weights.get(value, 0) + upto - below
+                    self._add(lower, short, upto - below)
                     below = upto
 
-    def _rest(self, heads: Rows, scale: int, weights: dict[Any, Any]) -> None:
+    def _rest(self, heads: Rows, scale: int) -> None:
         """What has reached the end: the whole less what lies below it."""
         for short, mass in self._product(Mass()).items():
             row = heads.get(short)
             rest = mass * scale - (int(row(1)) if row is not None else 0)
             if rest:
-                value = self._value(self.width, short)
-                weights[value] = weights.get(value, 0) + rest
+                self._add(self.width, short, rest)
 
-    def _tails(self, heads: Rows, scale: int, weights: dict[Any, Any]) -> None:
+    def _tails(self, heads: Rows, scale: int) -> None:
         """What lies past the head of an open sum: one amount a residue, of exact mass and mean."""
         shift, step = self.shift, self.step
         width = (self.width or 0) + shift
@@ -161,9 +159,7 @@ class _Weighing:
                 mass = ends.mass[edge % step] * scale - sum(row[at] for at in below)
                 if mass:
                     moment = ends.moment[edge % step] * scale - sum(at * row[at] for at in below)
-                    tail = AtLeast(edge - shift, fraction(moment / mass) - shift, step)
-                    value = self._value(tail, short)
-                    weights[value] = weights.get(value, 0) + mass
+                    self._add(AtLeast(edge - shift, fraction(moment / mass) - shift, step), short, mass)
 
 
 def _whole(rows: Rows) -> tuple[Rows, int]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 from typing import Any, NamedTuple, TypeAlias
 
@@ -24,7 +24,7 @@ class Edge(NamedTuple):
         return bool(nearest >= self.at if self.up else nearest <= self.at)
 
 
-def join_ends(weights: dict[Sums, int]) -> dict[Sums, int]:
+def join_ends(weights: Mapping[Sums, int]) -> Mapping[Sums, int]:
     """Join the open ends of sums that otherwise agree, and take in every sum that lies within them.
 
     Afterwards each finite sum has the whole of its chance, and what lies past the nearest edge in a place is one

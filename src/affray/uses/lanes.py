@@ -53,7 +53,7 @@ class Lanes:
             for effect in every
         }
         self.packed = all(map(_small, (amount for _, amount in told)))
-        self._results: dict[Any, Result] = {}
+        self.results = _Results(self)
 
     @property
     def nothing(self) -> Any:
@@ -79,20 +79,25 @@ class Lanes:
             return [value << shift for value in values]
         return [self.unit(effect, value) for value in values]
 
-    def result(self, tally: Any) -> Result:
-        """The sums by name."""
-        found = self._results.get(tally)
-        if found is None:
-            sums = zip(self.keys, self.amounts(tally), strict=True)
-            happened = tuple((key, amount) for key, amount in sums if isinstance(amount, AtLeast) or amount)
-            found = self._results[tally] = Result(happened)
-        return found
-
     def amounts(self, tally: Any) -> tuple[Any, ...]:
         """The sums in order."""
         if not self.packed:
             return tuple(tally)
         return tuple((tally >> (LANE * number)) & ((1 << LANE) - 1) for number in range(len(self.keys)))
+
+
+class _Results(dict[Any, Result]):
+    """Sums by name, for each tally that is asked for."""
+
+    def __init__(self, lanes: Lanes) -> None:
+        super().__init__()
+        self.lanes = lanes
+
+    def __missing__(self, tally: Any) -> Result:
+        sums = zip(self.lanes.keys, self.lanes.amounts(tally), strict=True)
+        happened = [(key, amount) for key, amount in sums if amount.__class__ is AtLeast or amount]
+        found = self[tally] = Result(tuple(happened))
+        return found
 
 
 class _Vector(tuple[Any, ...]):

@@ -37,7 +37,6 @@ class Policy(msgspec.Struct, frozen=True):
                 return offered(choice, answer)
         return None
 
-
     def check(self, choices: Iterable[Choice]) -> None:
         """Refuse a fixed answer that no menu offers, of all those at which its question is asked."""
         met: dict[str, list[Choice]] = {}

@@ -98,7 +98,7 @@ class _Walk:
                     self._onward(node, state, tally, crowd)
         counts: dict[Result, int] = {}
         for tally, crowd in (ends if self.lanes.packed else join_ends(ends)).items():
-            result = self.lanes.result(tally)
+            result = self.lanes.results[tally]
             counts[result] = counts.get(result, 0) + crowd
         return counts
 

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from functools import partial
+from itertools import repeat
 from math import lcm
 from typing import Any, TypeAlias
 
@@ -12,10 +15,14 @@ from affray.uses.ends import join_ends
 from affray.uses.graph import CHANCE, LEAF, TOLD
 from affray.uses.lanes import Lanes, Result
 from affray.uses.line import At, Line
-from affray.uses.memory import State
+from affray.uses.memory import State, ways
 
-Weights: TypeAlias = tuple[dict[Any, int], int]
+Weights: TypeAlias = tuple[Mapping[Any, int], int]
 """Sums with their weights, and the total of the weights."""
+
+
+Spread: TypeAlias = Mapping[State, Mapping[Any, int]]
+"""The same, for each state that goals may come to remember."""
 
 
 class Tally:
@@ -26,6 +33,7 @@ class Tally:
         nodes = self._reached(roots)
         self.lanes = Lanes(self.graph, {node for node, _ in nodes}, of)
         self._units: dict[Any, list[Any]] = {}
+        self._end: Weights = {self.lanes.nothing: 1}, 1
         self.below: dict[At, Weights] = {}
         for at in sorted(nodes, key=lambda pair: pair[0]):
             self.below[at] = self._weigh(*at)
@@ -33,11 +41,9 @@ class Tally:
     def results(self, root: At) -> Distribution[Result]:
         """All of it together."""
         weights, total = self._joined(root)
-        found: dict[Result, int] = {}
-        for tally, mass in weights.items():
-            result = self.lanes.result(tally)
-            found[result] = found.get(result, 0) + mass
-        return Distribution(tuple(found), tuple(found.values()), total)
+        return Distribution(
+            tuple(map(self.lanes.results.__getitem__, weights)), tuple(weights.values()), total
+        )
 
     def amounts(self, root: At) -> Distribution[Any]:
         """One field, by its amount."""
@@ -61,7 +67,7 @@ class Tally:
     def _weigh(self, node: int, state: State) -> Weights:
         kind = self.graph.kind[node]
         if kind == LEAF:
-            return {self.lanes.nothing: 1}, 1
+            return self._end
         if kind == TOLD:
             return self._told(node, state)
         parts = [self.below[at] for at in self.line.onward(node, state)]
@@ -71,7 +77,7 @@ class Tally:
 
     def _told(self, node: int, state: State) -> Weights:
         """Each way in which what is told can fall out, and then what follows it."""
-        spread: dict[State, dict[Any, int]] = {state: {self.lanes.nothing: 1}}
+        spread: Spread = {state: {self.lanes.nothing: 1}}
         total = 1
         for what, amount in self.graph.told[node]:
             if isinstance(amount, Distribution):
@@ -82,37 +88,39 @@ class Tally:
         parts = []
         for after, tallies in spread.items():
             rest, below = self.below[self.graph.kids[node][0], after]
-            parts.append((_convolved(tallies, rest), below))
+            parts.append((tallies if rest is self._end[0] else _convolved(tallies, rest), below))
         if len(parts) == 1:
             return parts[0][0], parts[0][1] * total
         return mixed(parts, [1] * len(parts), total)
 
-    def _heard(
-        self, spread: dict[State, dict[Any, int]], effect: Effect, amount: Any
-    ) -> dict[State, dict[Any, int]]:
+    def _heard(self, spread: Spread, effect: Effect, amount: Any) -> Spread:
         unit = self.lanes.unit(effect, amount)
-        wide: dict[State, dict[Any, int]] = {}
+        wide: defaultdict[State, defaultdict[Any, int]] = defaultdict(partial(defaultdict, int))
         for state, tallies in spread.items():
-            into = wide.setdefault(self.line.memory.advance(state, (effect,), (amount,)), {})
+            into = wide[self.line.memory.advance(state, (effect,), (amount,))]
             for tally, mass in tallies.items():
-                into[tally + unit] = into.get(tally + unit, 0) + mass
+                into[tally + unit] += mass
         return wide
 
-    def _inflicted(
-        self, spread: dict[State, dict[Any, int]], effects: tuple[Effect, ...], odds: Distribution[Any]
-    ) -> dict[State, dict[Any, int]]:
+    def _inflicted(self, spread: Spread, effects: tuple[Effect, ...], odds: Distribution[Any]) -> Spread:
         key = (effects, id(odds))
         units = self._units.get(key)
         if units is None:
             units = self._units[key] = self.lanes.units(effects, odds.values)
-        single, advance = len(effects) == 1, self.line.memory.advance
-        wide: dict[State, dict[Any, int]] = {}
+        wide: defaultdict[State, defaultdict[Any, int]] = defaultdict(partial(defaultdict, int))
         for state, tallies in spread.items():
-            for value, unit, weight in zip(odds.values, units, odds.weights, strict=True):
-                into = wide.setdefault(advance(state, effects, (value,) if single else value), {})
-                for tally, mass in tallies.items():
-                    into[tally + unit] = into.get(tally + unit, 0) + mass * weight
+            afters = self._afters(state, effects, odds)
+            for tally, mass in tallies.items():
+                for after, unit, weight in zip(afters, units, odds.weights, strict=False):
+                    wide[after][tally + unit] += mass * weight
         return wide
+
+    def _afters(self, state: State, effects: tuple[Effect, ...], odds: Distribution[Any]) -> Iterable[State]:
+        """The state once each of the values has been told."""
+        memory = self.line.memory
+        if not memory.parts:
+            return repeat(state)
+        return [memory.advance(state, effects, amounts) for _, amounts, _ in ways(effects, odds)]
 
 
 def mixed(parts: list[Weights], weights: Iterable[int], total: int) -> Weights:
@@ -126,7 +134,10 @@ def mixed(parts: list[Weights], weights: Iterable[int], total: int) -> Weights:
     return found, whole * total
 
 
-def _convolved(tallies: dict[Any, int], rest: dict[Any, int]) -> dict[Any, int]:
+def _convolved(tallies: Mapping[Any, int], rest: Mapping[Any, int]) -> dict[Any, int]:
+    if len(tallies) == 1:
+        ((tally, mass),) = tallies.items()
+        return {tally + more: mass * weight for more, weight in rest.items()}
     found: dict[Any, int] = {}
     for tally, mass in tallies.items():
         for more, weight in rest.items():

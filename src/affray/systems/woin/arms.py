@@ -6,7 +6,17 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from affray.systems.woin.words import ConditionName, DamageType, Defense, Delivery, Kind, Quality, Shape, Size, SoakKind
+from affray.systems.woin.words import (
+    ConditionName,
+    DamageType,
+    Defense,
+    Delivery,
+    Kind,
+    Quality,
+    Shape,
+    Size,
+    SoakKind,
+)
 
 Dice = Annotated[int, Meta(ge=0, le=10_000)]
 Score = Annotated[int, Meta(ge=0, le=1_000)]

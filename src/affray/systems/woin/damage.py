@@ -6,8 +6,8 @@ from msgspec.structs import replace
 
 from affray.chance.reading import Total
 from affray.rules import DEFENDER, Step, Table, rule
-from affray.systems.woin import told
 from affray.systems.woin import exploits as ex
+from affray.systems.woin import told
 from affray.systems.woin.arms import Weapon
 from affray.systems.woin.blow import Aftermath, damage, luck_of
 from affray.systems.woin.readings import Absorbed, Dealt, Lost, d6, luc, sixes_that_matter, weak
