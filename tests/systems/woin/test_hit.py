@@ -378,7 +378,7 @@ def test_a46_luc_against_damage():
     three = Target(defense=10, luck=3)
     assert told(blow(striker(2, 3), three, rulings=older), *HIT, absorb=2)["target luck"] == 2
     with pytest.raises(NotOffered):
-        outcomes(blow(striker(2, 3), three, rulings=older), spend=0, absorb=3)
+        outcomes(blow(striker(2, 3), three, rulings=older), spend=0, luck_removal=0, absorb=3)
     early = Rulings(luck_absorb_before_soak=True)
     armoured = Target(defense=10, soak=6, luck=1)
     assert told(blow(striker(2), armoured, rulings=early), *HIT, 6, 4, 3, absorb=1)["damage"] == 1
