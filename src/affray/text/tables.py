@@ -110,7 +110,8 @@ class Sheet:
             kind = tuple(key for key, _ in result.amounts)
             found[kind] = found.get(kind, 0) + count
         odds = exact.map(lambda result: tuple(key for key, _ in result.amounts)).fractions() if exact else {}
-        heads = [self.tongue.say(word) for word in ("what came of it", "count", "share", "±")]
+        say = self.tongue.say
+        heads = [say("what came of it"), say("count"), say("share"), "±"]
         table = self._table(*heads, *([self.tongue.say("exactly")] if exact else []))
         for kind, count in sorted(found.items(), key=lambda pair: -pair[1]):
             share = Fraction(count, crowd.times)

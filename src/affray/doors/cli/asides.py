@@ -13,8 +13,10 @@ from affray.uses.play import Bout
 
 def show_odds(screen: Screen, asked: Asked, found: Distribution[Result]) -> None:
     """What may come of it from here on."""
-    best = asked.wish.name == "best"
-    screen.say("From here on, if the best follows:" if best else "From here on, if everybody does without:")
+    if asked.wish.name == "best":
+        screen.say("From here on, if the best follows:")
+    else:
+        screen.say("From here on, if everybody does without:")
     sheet = screen.sheet()
     screen.show(sheet.outcomes(found))
     keys = effect_keys(asked.scene.system, (key for result in found.values for key, _ in result.amounts))
