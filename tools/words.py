@@ -118,9 +118,11 @@ def wanting(lang: str, template: Catalog) -> Iterator[str]:
     catalog = read(lang)
     for message in template:
         mine = catalog.get(message.id)
-        if message.id and mine is None:
+        if not message.id:
+            continue
+        if mine is None:
             yield f"{lang}: not gathered: {message.id!r}"
-        elif message.id and lang != "en" and not (all(mine.string) if mine.pluralizable else mine.string):
+        elif lang != "en" and not (all(mine.string or ()) if mine.pluralizable else mine.string):
             yield f"{lang}: not translated: {message.id!r}"
     if (folder(lang) / f"{DOMAIN}.mo").read_bytes() != compiled(catalog):
         yield f"{lang}: {DOMAIN}.mo is not what {DOMAIN}.po compiles to: run tools/words.py"
@@ -158,7 +160,18 @@ def folder(lang: str) -> Path:
 
 
 HEADER = "# What Affray says. Gathered by tools/words.py; translations are written here by hand."
-DATED = ('"POT-Creation-Date:', '"PO-Revision-Date:', '"Generated-By:', '"Project-Id-Version:', '"Report-Msgid-Bugs-To:', '"Last-Translator:', '"Language-Team:')
+DATED = tuple(
+    f'"{name}:'
+    for name in (
+        "POT-Creation-Date",
+        "PO-Revision-Date",
+        "Generated-By",
+        "Project-Id-Version",
+        "Report-Msgid-Bugs-To",
+        "Last-Translator",
+        "Language-Team",
+    )
+)
 
 if __name__ == "__main__":
     sys.exit(main())

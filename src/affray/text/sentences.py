@@ -130,7 +130,7 @@ def _detail(value: Any, lexicon: Lexicon) -> Any:
     """A detail of a note: numbers as they are, for its words may format them."""
     if isinstance(value, int) and not isinstance(value, bool):
         return value
-    return clean(value) if isinstance(value, str) else _read(value, lexicon)
+    return lexicon.tongue.name(clean(value)) if isinstance(value, str) else _read(value, lexicon)
 
 
 def _ruling(event: Event, lexicon: Lexicon) -> str:

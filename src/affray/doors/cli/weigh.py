@@ -6,7 +6,7 @@ import msgspec
 
 from affray.chance.distribution import Distribution
 from affray.doors.cli.screen import Screen, write_object
-from affray.doors.wishes import Asked, Wish, effect_keys
+from affray.doors.wishes import Asked, Wish, beside, effect_keys, telling
 from affray.errors import BadValue, UnknownName
 from affray.rules.goal import effect_key
 from affray.rules.words import Effect, label
@@ -18,7 +18,6 @@ from affray.uses.lanes import Result, alone
 from affray.uses.line import Line, follow
 from affray.uses.odds import odds_of
 
-MOST_COLUMNS = 3
 MOST_DIGITS = 12
 
 
@@ -67,7 +66,7 @@ def advise(tongue: Tongue, asked: Asked, *, by: str | None, exact: bool, json: b
         screen.say("There is nothing to decide. It is worth {worth}.", worth=decimal(found.worth, tongue))
         return
     screen.show(screen.words.question(found.choice), style="bold")
-    columns = [effect_key(field)] if field else _columns(scene.system, found)
+    columns = [effect_key(field)] if field else _columns(asked, found)
     screen.show(screen.sheet(exact=exact).advice(found, columns))
     screen.show()
     _best(screen, found)
@@ -165,10 +164,7 @@ def _whole(screen: Screen, asked: Asked, found: Distribution[Result], *, exact: 
         return
     screen.show()
     screen.show(sheet.effects(found, keys))
-    wanted = [key for key, _ in asked.wish.goal.prices] + [
-        key for part in asked.wish.goal.together for key in part.effects
-    ]
-    for key in [key for key in wanted if key in keys] + keys:
+    for key in telling(asked.scene.system, asked.wish.goal, keys):
         amounts = alone(found, key)
         if len(amounts) > 2:
             screen.show()
@@ -199,11 +195,9 @@ def _advice(asked: Asked) -> tuple[Advice, Wish]:
     return found, wish
 
 
-def _columns(system: System, found: Advice) -> list[str]:
-    happening = {
-        key for weighed in found.options for result in weighed.odds.values for key, _ in result.amounts
-    }
-    return effect_keys(system, happening)[:MOST_COLUMNS]
+def _columns(asked: Asked, found: Advice) -> list[str]:
+    results = (result for weighed in found.options for result in weighed.odds.values)
+    return beside(asked, {key for result in results for key, _ in result.amounts})
 
 
 def _best(screen: Screen, found: Advice) -> None:
