@@ -61,7 +61,11 @@ def test_ties():
 
 @pytest.mark.parametrize(
     ("pool", "sixes"),
-    list(enumerate(odds_row("1/216|7/432|23/648|1453/23328|331/3456|75497/559872|898223/5038848|566299/2519424"), 3)),
+    list(
+        enumerate(
+            odds_row("1/216|7/432|23/648|1453/23328|331/3456|75497/559872|898223/5038848|566299/2519424"), 3
+        )
+    ),
 )
 def test_a29_three_sixes_by_pool(pool, sixes):
     assert chance(blow(pool, 1000), "hit") == sixes

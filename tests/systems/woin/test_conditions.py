@@ -17,7 +17,9 @@ REFUSED = "refused"
 SCORES = Attributes(STR=10, AGI=10, MAG=10)
 
 
-def outcome(*, attacker: dict[str, Any], target: dict[str, Any], situation: dict[str, Any], choices: dict[str, Any]):
+def outcome(
+    *, attacker: dict[str, Any], target: dict[str, Any], situation: dict[str, Any], choices: dict[str, Any]
+):
     sheets = {"pool": 6, "weapon": "longsword", **attacker}, {"defense": 18, "soak": 5, **target}
     step = attack(Attacker(**sheets[0]), Target(**sheets[1]), Rulings(), Situation(**situation))
     try:

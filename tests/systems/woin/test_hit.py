@@ -117,7 +117,9 @@ def test_s5_vulnerability():
     by_total = Rulings(vuln_cap="total")
     assert dealt(striker(1, types=("electricity",)), weak, 2, 4, 5, rulings=by_total) == 4
     step = blow(striker(1, types=("electricity",)), weak, rulings=by_total)
-    assert mean(step) / chance(step, "hit") == F(sum(min(a + b + c, 2 * a) for a in D for b in D for c in D), 216)
+    assert mean(step) / chance(step, "hit") == F(
+        sum(min(a + b + c, 2 * a) for a in D for b in D for c in D), 216
+    )
 
 
 D = range(1, 7)
@@ -257,7 +259,11 @@ def test_a_push_needs_room():
     ("option", "effect"), [("trip", "prone"), ("disarm", "disarmed"), ("injure", "slowed")]
 )
 def test_called_shots(option, effect):
-    assert told(blow(HANDS, Target(defense=10), option=option), *FIVE, 1) == {"hit": 1, "effect": 1, effect: 1}
+    assert told(blow(HANDS, Target(defense=10), option=option), *FIVE, 1) == {
+        "hit": 1,
+        "effect": 1,
+        effect: 1,
+    }
 
 
 @clause("WOIN-39")
@@ -345,13 +351,19 @@ def test_criticals_by_damage_type(kind):
 def test_criticals_chosen_or_left_out():
     hammer = striker(1, types=("piercing", "blunt"))
     chosen = Rulings(critical_conditions="choose")
-    found = told(blow(hammer, 10, rulings=chosen), *CRITICAL, 1, critical_type="blunt", critical_condition="downed")
+    found = told(
+        blow(hammer, 10, rulings=chosen), *CRITICAL, 1, critical_type="blunt", critical_condition="downed"
+    )
     assert found == {"hit": 1, "critical": 1, "downed": 1, "damage": 1}
     off = Rulings(critical_conditions="off")
     assert told(blow(hammer, 10, rulings=off), *CRITICAL, 1) == {"hit": 1, "critical": 1, "damage": 1}
     rolled = told(blow(hammer, 10), *CRITICAL, 6, 1, critical_type="blunt")
     assert rolled["staggered"] == 1
-    assert told(blow(striker(1, types=("force",)), 10), *CRITICAL, 1) == {"hit": 1, "critical": 1, "damage": 1}
+    assert told(blow(striker(1, types=("force",)), 10), *CRITICAL, 1) == {
+        "hit": 1,
+        "critical": 1,
+        "damage": 1,
+    }
     mixed = striker(1, types=("force", "cold"))
     assert "slowed" not in told(blow(mixed, 10), *CRITICAL, 1)
     assert told(blow(mixed, 10), *CRITICAL, 1, 1, critical_type="cold")["slowed"] == 1
@@ -392,7 +404,9 @@ def test_luc_on_damage():
     lucky = Attacker(pool=6, luck=1, weapon=1)
     found = told(blow(lucky, Target(defense=10, soak=5)), *HIT, 2, 6, 3, luck=0, luck_damage=1)
     assert found == {"hit": 1, "damage": 6, "luck": 1}
-    assert mean(blow(lucky, Target(defense=10)), luck_damage=1) == chance(blow(6, 10), "hit") * (F(7, 2) + F(21, 5))
+    assert mean(blow(lucky, Target(defense=10)), luck_damage=1) == chance(blow(6, 10), "hit") * (
+        F(7, 2) + F(21, 5)
+    )
 
 
 @clause("WOIN-9")

@@ -10,6 +10,7 @@ from affray.systems.woin.arms import Weapon
 from affray.systems.woin.options import cost, grab_level, hurts, push_most, refusal
 from affray.systems.woin.sheet import Attacker, CalledShot, Situation, Target
 from affray.systems.woin.terms import settle
+from tests.systems.woin.clauses import clause
 
 HANDS = Attacker(pool=6, weapon="unarmed")
 
@@ -27,6 +28,7 @@ def refused(option, attacker, target, situation=Situation()):
     return refusal(option, attacker, target, situation, settle(attacker, situation))
 
 
+@clause("WOIN-27")
 def test_c1_grabs():
     small = Attacker(pool=6, weapon="unarmed", size="small")
     assert costs("grab", HANDS, Target(size="large")) == 1
@@ -38,6 +40,7 @@ def test_c1_grabs():
     assert costs("grab", Attacker(size="large"), Target()) == 0
 
 
+@clause("WOIN-30 WOIN-35")
 def test_c2_called_shots():
     bear = foe("black bear")
     assert costs("trip", HANDS, bear) == 4
@@ -51,6 +54,7 @@ def test_c2_called_shots():
     assert costs("damage", HANDS, bear) == costs("escape", HANDS, bear) == 0
 
 
+@clause("WOIN-31 WOIN-32")
 def test_c3_pushes():
     def most(attacker, target):
         return push_most(attacker, target, settle(attacker, Situation()))
@@ -70,6 +74,7 @@ def test_c4_the_price_of_a_charge():
     assert exploits.damage(knight, plain) == (3, 2)
 
 
+@clause("WOIN-21 WOIN-22 WOIN-37")
 @pytest.mark.parametrize(
     ("option", "attacker", "target", "reason"),
     [
@@ -87,7 +92,12 @@ def test_c4_the_price_of_a_charge():
         ("disarm", HANDS, Target(immune=("disarmed",)), "cannot be disarmed"),
         ("injure", HANDS, Target(immune=("slowed",)), "cannot be slowed"),
         ("other", HANDS, Target(), "no called shots"),
-        ("other", HANDS, Target(called_shots=(CalledShot(name="eye", condition="blind"),), immune=("blind",)), "blind"),
+        (
+            "other",
+            HANDS,
+            Target(called_shots=(CalledShot(name="eye", condition="blind"),), immune=("blind",)),
+            "blind",
+        ),
     ],
 )
 def test_woin_21_and_22_refusals(option, attacker, target, reason):
@@ -110,6 +120,7 @@ def test_a_second_grab_is_severe_and_there_is_no_third():
     assert [grab_level(Target(conditions=c)) for c in ((), ("restrained",), ("restrained 2",))] == [1, 2, 2]
 
 
+@clause("WOIN-23")
 def test_what_hurts():
     def does(option, attacker=HANDS, target=Target(), switch=False):
         terms = exploits.in_use(attacker, settle(attacker, Situation()), option, ())
@@ -147,7 +158,17 @@ def test_f46_who_cannot_attack(condition, reason):
 
 
 def test_f46_who_still_can():
-    for condition in ("afraid", "dazed", "staggered 2", "downed 2", "sleeping", "charmed", "fatigued 2", "restrained", "angry 3"):
+    for condition in (
+        "afraid",
+        "dazed",
+        "staggered 2",
+        "downed 2",
+        "sleeping",
+        "charmed",
+        "fatigued 2",
+        "restrained",
+        "angry 3",
+    ):
         attacker = Attacker(pool=6, weapon="longsword", conditions=(condition,))
         assert able.refusal(attacker, Situation(), settle(attacker, Situation()), "damage") is None
     for condition in ("confused", "disarmed", "fatigued 3", "restrained by foe"):
@@ -175,8 +196,12 @@ def test_sight_and_reach():
     assert ability(Attacker(weapon="unarmed", size="gigantic"), Situation(distance=3)) is None
     assert ability(sword, Situation(distance=5), ("charge",)) is None
     assert "needs 2 squares" in ability(sword, Situation(distance=1), ("charge",))
-    assert "no charge" in ability(Attacker(weapon="longsword", conditions=("afraid by foe",)), declared=("charge",))
-    assert "no charge" in ability(Attacker(weapon="longsword", conditions=("restrained",)), declared=("charge",))
+    assert "no charge" in ability(
+        Attacker(weapon="longsword", conditions=("afraid by foe",)), declared=("charge",)
+    )
+    assert "no charge" in ability(
+        Attacker(weapon="longsword", conditions=("restrained",)), declared=("charge",)
+    )
     breath = Attacker(weapon=catalogue.foes()["fire dragon"].attacks[1])
     assert "ends at 8" in ability(breath, Situation(distance=9))
     assert ability(breath, Situation(distance=8)) is None
@@ -216,7 +241,9 @@ def test_exploits_that_can():
     hands = Attacker(pool=6, weapon="unarmed", exploits=every)
     assert exploit_refused("charge without exploit", Attacker(weapon="longsword")) is None
     assert exploit_refused("death from on high", sword, situation=Situation(higher_ground=True)) is None
-    assert exploit_refused("dismount", Attacker(weapon="halberd", exploits=every), Target(mounted=True)) is None
+    assert (
+        exploit_refused("dismount", Attacker(weapon="halberd", exploits=every), Target(mounted=True)) is None
+    )
     assert exploit_refused("cleave", sword, situation=Situation(others=(Target(),))) is None
     assert exploit_refused("sunder", sword) is None
     assert exploit_refused("bearhug", hands, option="grab") is None
@@ -230,7 +257,13 @@ def test_always_on_exploits_fit_the_attack():
     every = tuple(catalogue.exploits())
     bow = Attacker(pool=6, weapon="longbow", exploits=every)
     terms = exploits.in_use(bow, settle(bow, Situation()), "damage", ())
-    assert set(terms.exploits) == {"deadly strike", "crippling strike", "point-blank shot", "draw a bead", "ambidextrous"}
+    assert set(terms.exploits) == {
+        "deadly strike",
+        "crippling strike",
+        "point-blank shot",
+        "draw a bead",
+        "ambidextrous",
+    }
 
 
 def test_weapons_too_big():
@@ -241,6 +274,7 @@ def test_weapons_too_big():
         settle(catalogue.foe_attacks("black bear"), Situation(attack="claw"))
 
 
+@clause("WOIN-F14")
 def test_grips_and_bodies():
     bastard = Attacker(weapon="bastard sword")
     assert settle(bastard, Situation()).weapon.damage == 3

@@ -25,7 +25,9 @@ def fractions(attacker, target=FOE, situation=None, **choices):
 @clause("WOIN-1 WOIN-2 WOIN-3 WOIN-12 WOIN-13 WOIN-15")
 @pytest.mark.parametrize("name", catalogue.weapons())
 def test_every_weapon(name):
-    plain = fractions(Attacker(pool=6, weapon=Weapon(damage=0, against="melee")), Target(defense=14, vital=14))
+    plain = fractions(
+        Attacker(pool=6, weapon=Weapon(damage=0, against="melee")), Target(defense=14, vital=14)
+    )
     assert fractions(Attacker(pool=6, weapon=name), Target(defense=14, vital=14)) != plain
     by_scores = Attacker(attributes=Attributes(STR=15, AGI=6, INT=21), weapon=name)
     pools = {"melee": 5, "ranged": 6, "area": 6}
@@ -167,7 +169,9 @@ def test_every_exploit_that_is_always_on(key):
 def test_every_reaction(key):
     owner = Target(defense=14, soak=4, exploits=(key,))
     choice = {key.replace(" ", "_"): True}
-    assert fractions(Attacker(pool=6, weapon=3), owner, **choice) != fractions(Attacker(pool=6, weapon=3), owner)
+    assert fractions(Attacker(pool=6, weapon=3), owner, **choice) != fractions(
+        Attacker(pool=6, weapon=3), owner
+    )
 
 
 @pytest.mark.parametrize("key", DEFENSES)

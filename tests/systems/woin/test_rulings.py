@@ -112,7 +112,9 @@ def test_readings_of_one_ruling_differ_from_one_another():
 
 
 def hit(pool, target, situation=Situation(), **more):
-    return odds(attack(Attacker(pool=pool, weapon=2, **more), target, Rulings(), situation), of="hit").probability(1)
+    return odds(
+        attack(Attacker(pool=pool, weapon=2, **more), target, Rulings(), situation), of="hit"
+    ).probability(1)
 
 
 def test_14_a_penalty_does_not_eat_luc():
@@ -151,4 +153,6 @@ def test_32_a_type_that_the_target_is_immune_to_brings_no_critical_condition():
     known = odds(attack(typed("heat", "acid"), half, Rulings())).values
     assert any(result["pained"] for result in known)
     riders = (Rider(condition="burning"),)
-    assert any(result["burning"] for result in odds(attack(typed("cold", riders=riders), half, Rulings())).values)
+    assert any(
+        result["burning"] for result in odds(attack(typed("cold", riders=riders), half, Rulings())).values
+    )

@@ -63,9 +63,15 @@ def test_s3_and_s4_what_passes():
     assert past_soak(13, 2, 5, Rulings()) == 8
     assert past_soak(8, 1, 9, Rulings()) == 1
     assert past_soak(12, 2, 12, Rulings()) == 2
-    assert [past_soak(12, 2, 11, Rulings(six_rule=r)) for r in ("floor", "fully_soaked", "additive", "off")] == [2, 1, 3, 1]
+    assert [
+        past_soak(12, 2, 11, Rulings(six_rule=r)) for r in ("floor", "fully_soaked", "additive", "off")
+    ] == [2, 1, 3, 1]
     assert past_soak(10, 0, 10, Rulings()) == 0
-    assert [past_soak(12, 2, 5, Rulings(six_rule=r)) for r in ("floor", "fully_soaked", "additive")] == [7, 7, 9]
+    assert [past_soak(12, 2, 5, Rulings(six_rule=r)) for r in ("floor", "fully_soaked", "additive")] == [
+        7,
+        7,
+        9,
+    ]
 
 
 def test_s6_several_types():
@@ -129,7 +135,10 @@ def test_f45_exposed():
     assert [meets(Target(soak=7, conditions=(f"exposed {n}",)), "cold") for n in (1, 2, 3)] == [4, 0, 0]
     armour = Rulings(exposed_halves="armour")
     assert meets(Target(soak=7, conditions=("exposed 2",)), "cold", rulings=armour) == 7
-    assert meets(Target(soak=3, soaks=(Soak(9, "armour"),), conditions=("exposed",)), "cold", rulings=armour) == 5
+    assert (
+        meets(Target(soak=3, soaks=(Soak(9, "armour"),), conditions=("exposed",)), "cold", rulings=armour)
+        == 5
+    )
 
 
 def test_gear():

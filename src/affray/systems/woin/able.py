@@ -110,6 +110,8 @@ def out_of_reach(attacker: Attacker, situation: Situation, terms: Terms) -> str 
         return f"the {weapon.area or 'reach'} of {weapon.name} ends at {weapon.reach} squares"
     if not terms.close:
         return None
-    reach = catalogue.sizes()[attacker.size].reach + max((REACH.get(trait, 0) for trait in weapon.traits), default=0)
+    reach = catalogue.sizes()[attacker.size].reach + max(
+        (REACH.get(trait, 0) for trait in weapon.traits), default=0
+    )
     reach += "lunge" in terms.exploits
     return f"{far} squares is out of reach: {weapon.name} reaches {reach}" if far > reach else None

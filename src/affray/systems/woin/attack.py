@@ -118,7 +118,9 @@ def lucky(t: Table, dice: int, paid: Paid, blow: Blow, found: tuple[Need, ...], 
 
 
 @rule("WOIN-F8")
-def react(t: Table, dice: int, added: int, paid: Paid, blow: Blow, found: tuple[Need, ...], rulings: Rulings) -> Step:
+def react(
+    t: Table, dice: int, added: int, paid: Paid, blow: Blow, found: tuple[Need, ...], rulings: Rulings
+) -> Step:
     """Before the roll, the target may dodge out of it, or take dice off it with its own LUC."""
     if "dodge" in blow.target.exploits and not blow.situation.cover:
         if t.choose(told.DODGE, (False, True), by=DEFENDER):
@@ -215,7 +217,9 @@ def missed(t: Table, paid: Paid, blow: Blow) -> Aftermath | None:
 def refuse(reason: str | None, field: str) -> None:
     """Refuse an attack that cannot be made, before any die is rolled."""
     if reason:
-        raise Refused(f"{reason}; allowed is what makes sense against this target: declare another", path=field)
+        raise Refused(
+            f"{reason}; allowed is what makes sense against this target: declare another", path=field
+        )
 
 
 def open_options(
@@ -256,4 +260,3 @@ def reckoned(
 def cost(attacker: Attacker, target: Target, situation: Situation, terms: Terms, option: Option) -> int:
     """The dice that the option and the exploits cost together."""
     return options.cost(option, attacker, target, situation, terms) + ex.cost(terms, situation)
-

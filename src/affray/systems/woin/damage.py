@@ -62,7 +62,9 @@ def wound(
     if not (struck.riding or blow.more or answers(struck, rulings)):
         falls = falls_at(struck)
         effects = told.DAMAGE.on(struck.at), told.DOWN.on(struck.at)
-        t.inflict(effects[: 1 + (falls is not None)], throw, Lost(dealt, (soaked,), rulings, (falls,)), why="damage")
+        t.inflict(
+            effects[: 1 + (falls is not None)], throw, Lost(dealt, (soaked,), rulings, (falls,)), why="damage"
+        )
         return None
     if absorbs(struck, rulings) and rulings.luck_absorb_before_soak:
         total, sixes = t.roll(throw, replace(dealt, most=None), why="damage")
@@ -92,7 +94,9 @@ def further(t: Table, lost: int, struck: Struck, rulings: Rulings) -> Step | Aft
     soaked = soak(struck.target, blow.situation, terms, rulings)
     weaker = extra_dice(struck, weapon, rider.damage, rulings)
     throw = d6(rider.damage) + (weak(weaker) if rulings.vuln_cap == "total" else d6(weaker))
-    dealt = added_up(rider.damage, 0, weaker, 0, soaked, replace(struck, blow=replace(blow, terms=terms)), rulings)
+    dealt = added_up(
+        rider.damage, 0, weaker, 0, soaked, replace(struck, blow=replace(blow, terms=terms)), rulings
+    )
     more = t.roll(throw, Lost(dealt, (soaked,), rulings, (None,)), why="further damage")
     return further(lost + more, struck, rulings)
 

@@ -86,7 +86,11 @@ def gear(target: Target, which: Defense, situation: Situation, rulings: Rulings)
         change -= ARMOUR_COSTS[armour.weight]
     if which == "melee" and isinstance(target.wielding, Weapon) and not level_of(target, "disarmed"):
         change += target.wielding.melee_defense
-    if target.shield != "none" and not target.shield_used and (rulings.shield_in_cover or not situation.cover):
+    if (
+        target.shield != "none"
+        and not target.shield_used
+        and (rulings.shield_in_cover or not situation.cover)
+    ):
         change += int(getattr(catalogue.shields()[target.shield], which))
     return change
 
@@ -111,7 +115,9 @@ def armour_of(target: Target) -> catalogue.Armour | None:
         return None
     known = catalogue.armour()
     if target.wearing not in known:
-        raise UnknownName(f"no armour {target.wearing!r}; {suggest(target.wearing, known)}", path="target.wearing")
+        raise UnknownName(
+            f"no armour {target.wearing!r}; {suggest(target.wearing, known)}", path="target.wearing"
+        )
     return known[target.wearing]
 
 
@@ -121,5 +127,7 @@ def helmet_of(target: Target) -> catalogue.Helmet | None:
         return None
     known = catalogue.helmets()
     if target.helmet not in known:
-        raise UnknownName(f"no helmet {target.helmet!r}; {suggest(target.helmet, known)}", path="target.helmet")
+        raise UnknownName(
+            f"no helmet {target.helmet!r}; {suggest(target.helmet, known)}", path="target.helmet"
+        )
     return known[target.helmet]

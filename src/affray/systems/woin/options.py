@@ -40,7 +40,9 @@ def surcharge(attacker: Attacker, target: Target) -> int:
     return larger + (target.legs == 0 or target.legs > 2)
 
 
-def hurts(option: Option, situation: Situation, target: Target, terms: Terms, *, called_shot_damage: bool) -> bool:
+def hurts(
+    option: Option, situation: Situation, target: Target, terms: Terms, *, called_shot_damage: bool
+) -> bool:
     """Whether a hit with this option does its damage."""
     known = [catalogue.exploits()[key] for key in terms.exploits]
     if any(one.no_damage for one in known):
@@ -72,7 +74,9 @@ def called_shot(target: Target, situation: Situation) -> CalledShot | None:
     return shots.get(situation.other)
 
 
-def refusal(option: Option, attacker: Attacker, target: Target, situation: Situation, terms: Terms) -> str | None:
+def refusal(
+    option: Option, attacker: Attacker, target: Target, situation: Situation, terms: Terms
+) -> str | None:
     """Why an option makes no sense, or cannot touch the target; None if it is open."""
     if option in target.immune:
         return f"{target.name} is immune to {option}"
@@ -134,7 +138,11 @@ def other_refused(attacker: Attacker, target: Target, situation: Situation, term
     shot = called_shot(target, situation)
     if shot is None:
         return f"no called shot {situation.other!r} on {target.name}; known: {', '.join(shots)}"
-    return f"{target.name} cannot be {shot.condition}" if shot.condition and not takes(target, shot.condition) else None
+    return (
+        f"{target.name} cannot be {shot.condition}"
+        if shot.condition and not takes(target, shot.condition)
+        else None
+    )
 
 
 def handy(attacker: Attacker, terms: Terms) -> bool:

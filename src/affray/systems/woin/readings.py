@@ -163,7 +163,9 @@ class Lost(Tally[Any], frozen=True, cache_hash=True):
         return found[0] if len(found) == 1 else tuple(found)
 
 
-def sixes_that_matter(soak: int, fixed: int, count: int, weaker: int, luc: int, rulings: Rulings) -> int | None:
+def sixes_that_matter(
+    soak: int, fixed: int, count: int, weaker: int, luc: int, rulings: Rulings
+) -> int | None:
     """From how many sixes on more of them say nothing new: the pips alone are past SOAK then. None: they always do.
 
     fixed: what the bonus adds. count, weaker, luc: ordinary dice, dice of a vulnerability and LUC dice.
@@ -206,4 +208,18 @@ class Brings(Tally[tuple[ConditionName, ...]], frozen=True, cache_hash=True):
         return self.rows[sums[0] - 1]
 
 
-__all__ = ["Absorbed", "Against", "Brings", "D6", "Dealt", "Lost", "MISS", "Need", "Verdict", "d6", "luc", "sixes_that_matter", "weak"]
+__all__ = [
+    "Absorbed",
+    "Against",
+    "Brings",
+    "D6",
+    "Dealt",
+    "Lost",
+    "MISS",
+    "Need",
+    "Verdict",
+    "d6",
+    "luc",
+    "sixes_that_matter",
+    "weak",
+]

@@ -26,7 +26,9 @@ def weapon_from(text: int | str) -> Weapon:
 
     weapons = catalogue.weapons()
     if text not in weapons:
-        raise UnknownName(f"no weapon {text!r}, and no dice like '2d6+2'; {suggest(text, weapons)}", path="weapon")
+        raise UnknownName(
+            f"no weapon {text!r}, and no dice like '2d6+2'; {suggest(text, weapons)}", path="weapon"
+        )
     return weapons[text]
 
 

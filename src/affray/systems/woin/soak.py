@@ -71,7 +71,9 @@ def stacking(target: Target, kind: str) -> int:
         return target.soak_bonus if kind in target.soak_bonus_types else 0
     known = catalogue.exploits()
     tough = sum(known[key].soak for key in target.exploits if key in known)
-    return tough + (target.soak_bonus if not target.soak_bonus_types or kind in target.soak_bonus_types else 0)
+    return tough + (
+        target.soak_bonus if not target.soak_bonus_types or kind in target.soak_bonus_types else 0
+    )
 
 
 def best(sources: list[Soak], stacked: int) -> int:
@@ -109,7 +111,9 @@ def immune(target: Target, weapon: Weapon) -> bool:
     """Whether the damage cannot touch the target: it is immune to every type of it, or only other things harm it."""
     if weapon.types and all(kind in target.immune for kind in weapon.types):
         return True
-    if not target.harmed_only_by or any(kind in target.harmed_only_by for kind in (*weapon.types, *weapon.materials)):
+    if not target.harmed_only_by or any(
+        kind in target.harmed_only_by for kind in (*weapon.types, *weapon.materials)
+    ):
         return False
     return not weapon.types or any(kind in PHYSICAL for kind in weapon.types)
 

@@ -68,7 +68,9 @@ def pick(attacker: Attacker, situation: Situation) -> Weapon:
         return own[situation.attack]
     if situation.attack == "unarmed":
         return as_weapon("unarmed")
-    raise UnknownName(f"no attack {situation.attack!r}; {suggest(situation.attack, [*own, 'unarmed'])}", path="attack")
+    raise UnknownName(
+        f"no attack {situation.attack!r}; {suggest(situation.attack, [*own, 'unarmed'])}", path="attack"
+    )
 
 
 def as_used(weapon: Weapon, attacker: Attacker, situation: Situation) -> Weapon:
