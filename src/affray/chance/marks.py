@@ -36,6 +36,13 @@ class Kind(NamedTuple):
     shift: int
     endless: bool
 
+    @property
+    def long(self) -> Kind:
+        """The same die with its short counts left out."""
+        stop, rerolled = (_together(((at,), ways) for (at, *_), ways in part) for part in self.marks[1:3])
+        again = self.marks.again and (self.marks.again[0][:1], self.marks.again[1])
+        return self._replace(marks=Marks(self.marks.total, stop, rerolled, again, self.marks.more[:1]))
+
 
 @lru_cache(maxsize=4096)
 def kind_of(die: Die, reading: Tally[Any]) -> Kind:

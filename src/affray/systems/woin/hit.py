@@ -12,7 +12,7 @@ from affray.systems.woin.blow import Aftermath, Blow, Paid, aimed_at, damage
 from affray.systems.woin.damage import added_up, cushion, extra_dice, further, harm
 from affray.systems.woin.options import INFLICTS, called_shot, push_most
 from affray.systems.woin.position import lies
-from affray.systems.woin.readings import Brings, Dealt, Lost, Verdict, d6, luc
+from affray.systems.woin.readings import Brings, Dealt, Verdict, d6, luc, past
 from affray.systems.woin.rulings import Rulings
 from affray.systems.woin.sheet import Target
 from affray.systems.woin.soak import immune, past_soak, soak
@@ -24,9 +24,7 @@ WORST = 3
 Names = tuple[ConditionName, ...]
 
 
-@rule(
-    "WOIN-15 WOIN-23 WOIN-26 WOIN-28 WOIN-29 WOIN-31 WOIN-33 WOIN-34 WOIN-36 WOIN-38 WOIN-39 WOIN-F43 WOIN-F44 WOIN-F45"
-)
+@rule("WOIN-15 WOIN-23 WOIN-26 WOIN-28 WOIN-29 WOIN-31 WOIN-33 WOIN-34 WOIN-36 WOIN-38 WOIN-39 WOIN-F43 WOIN-F44 WOIN-F45")
 def hit(t: Table, verdict: Verdict, paid: Paid, blow: Blow, rulings: Rulings) -> Step:
     """A hit: the option takes effect if the roll was good enough for it, and then the damage."""
     return harm(land(t, verdict, paid, blow, rulings), rulings)
@@ -68,20 +66,15 @@ def blast(t: Table, struck: tuple[Struck, ...], luck: int, rulings: Rulings) -> 
     t.tell(told.LUCK, added)
     soaks = tuple(soak(one.target, blow.situation, one.blow.terms, rulings) for one in hurt)
     throw = d6(count) + luc(added)
-    if any(
-        one.riding or answers(one, rulings) or extra_dice(one, blow.terms.weapon, count, rulings)
-        for one in hurt
-    ):
+    if any(one.riding or answers(one, rulings) or extra_dice(one, blow.terms.weapon, count, rulings) for one in hurt):
         open_ended = added and rulings.sixes_count == "all" and rulings.six_rule == "additive"
         most = None if open_ended else max(count + added, -(-max(soaks) // 5))
         pips, sixes = t.roll(throw, Dealt(sixes=rulings.sixes_count, most=most), why="damage")
         return spread(pips, sixes, count, bonus, hurt, rulings)
     falls = tuple(falls_at(one) for one in hurt)
     effects = [(told.DAMAGE.on(one.at), told.DOWN.on(one.at)) for one in hurt]
-    told_of = tuple(
-        e for pair, fall in zip(effects, falls, strict=True) for e in pair[: 1 + (fall is not None)]
-    )
-    reading = Lost(added_up(count, bonus, 0, added, max(soaks), struck[0], rulings), soaks, rulings, falls)
+    told_of = tuple(e for pair, fall in zip(effects, falls, strict=True) for e in pair[: 1 + (fall is not None)])
+    reading = past(added_up(count, bonus, 0, added, max(soaks), struck[0], rulings), soaks, rulings, falls)
     t.inflict(told_of, throw, reading, why="damage")
     return None
 
