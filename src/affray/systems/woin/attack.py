@@ -54,7 +54,7 @@ def attack(
     refuse(options.refusal(option, attacker, target, situation, terms), "option")
     if level_of(attacker, "pained") >= (1 if situation.second_action else 2):
         t.inflict(told.BACKLASH, d6(1), Total(), why="pain")
-    targets = (target, *situation.others) if terms.kind == "area" else (target,)
+    targets = (target, *situation.others) if terms.area else (target,)
     blow = Blow(attacker=attacker, targets=targets, situation=situation, terms=terms, option=option)
     return pool(blow, luck_of(attacker), rulings)
 

@@ -82,7 +82,7 @@ def refusal(
     """Why an option makes no sense, or cannot touch the target; None if it is open."""
     if option in target.immune:
         return f"{target.name} is immune to {option}"
-    if terms.kind == "area" and option != "damage":
+    if terms.area and option != "damage":
         return f"an area attack does damage; {option} needs an attack on one target"
     inflicted = INFLICTS.get(option)
     if inflicted and not takes(target, inflicted):
