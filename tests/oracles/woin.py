@@ -9,7 +9,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from tests.oracles.woin_dice import Odds, both, put, thrown
-from tests.oracles.woin_harm import against, base_roll, defense, further, immune, received
+from tests.oracles.woin_harm import against, base_roll, defense, further, immune, lost, spared
 from tests.oracles.woin_pool import CALLED, check, harms, lies, rolled, shot
 from tests.oracles.woin_sheet import CHOICES, Case, NotOffered, Refused, Unsupported, level, offered
 from tests.oracles.woin_tables import ALWAYS, CRITICAL, rank
@@ -152,7 +152,7 @@ def happened(case, verdicts, most):
     if not hit:
         return NOTHING
     roll = base_roll(case, most or MOST)
-    if case.kind == "area" and case.rulings["area_damage"] == "once" and len(hit) > 1:
+    if case.rulings["area_damage"] == "once" and len(hit) > 1:
         odds: Odds = {}
         for one, p in roll.items():
             for outcome, q in pooled(case, hit, {one: SURE}, most).items():
@@ -190,15 +190,33 @@ def struck(case, target, verdict_, roll):
         certain += worked(case, target)
     certain += exploited(case, target)
     certain += [("prone", 1)] * bool(level(target, "dazed"))
-    odds = {gathered(certain): SURE}
-    if effect and case.option == "trip" and case.uses("throw"):
-        bare = 1 + max(0, rank(case.attacker["size"]) - rank("medium"))
-        odds = both(odds, hurt(further(case, target, bare, ("blunt",))), added)
+    odds: Odds = {gathered(certain): SURE}
+    damage = both(thrown_down(case, target, effect), beaten(case, target, roll, named), lambda a, b: a + b)
+    odds = both(odds, taken(spared(case, damage)), added)
     if not harms(case, target):
         return odds
-    odds = both(odds, taken(received(case, target, roll, tuple(case.weapon["types"]))), added)
-    odds = both(odds, ridden(case, target, named), added)
+    odds = both(odds, {gathered(ridden(case, named)): SURE}, added)
     return both(odds, complication(case, target), added) if critical else odds
+
+
+def thrown_down(case, target, effect):
+    """The damage of a throw."""
+    if not (effect and case.option == "trip" and case.uses("throw")):
+        return {0: SURE}
+    bare = 1 + max(0, rank(case.attacker["size"]) - rank("medium"))
+    return further(case, target, bare, ("blunt",))
+
+
+def beaten(case, target, roll, named):
+    """The damage of the weapon and of its riders."""
+    if not harms(case, target):
+        return {0: SURE}
+    damage = lost(case, target, roll, tuple(case.weapon["types"]))
+    for rider, works in zip(case.weapon["riders"], named, strict=True):
+        if works and rider["damage"]:
+            more = further(case, target, rider["damage"], tuple(rider["types"]))
+            damage = both(damage, more, lambda a, b: a + b)
+    return damage
 
 
 def gathered(pairs):
@@ -206,10 +224,6 @@ def gathered(pairs):
     for pair in pairs:
         odds = added(odds, (pair,))
     return odds
-
-
-def hurt(damage):
-    return {(("damage", amount),) if amount else (): p for amount, p in damage.items()}
 
 
 def taken(damage):
@@ -242,16 +256,10 @@ def exploited(case, target):
     return [(name, 1) for _, _, conditions in case.acting() for name in conditions]
 
 
-def ridden(case, target, named):
-    odds: Odds = NOTHING
-    for rider, works in zip(case.weapon["riders"], named, strict=True):
-        if not works:
-            continue
-        if rider["condition"]:
-            odds = both(odds, {((rider["condition"], rider["level"]),): SURE}, added)
-        if rider["damage"]:
-            odds = both(odds, hurt(further(case, target, rider["damage"], tuple(rider["types"]))), added)
-    return odds
+def ridden(case, named):
+    """The conditions of the riders."""
+    riders = zip(case.weapon["riders"], named, strict=True)
+    return [(rider["condition"], rider["level"]) for rider, works in riders if works and rider["condition"]]
 
 
 def complication(case, target):

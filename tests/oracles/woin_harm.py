@@ -31,7 +31,7 @@ def against(case):
     named = case.situation["against"] or case.weapon["against"]
     if named:
         return named
-    if set(case.weapon["types"]) == {"poison"}:
+    if case.weapon["area"] or set(case.weapon["types"]) == {"poison"}:
         return "vital"
     if case.kind in ("magical", "psionic"):
         return "melee" if "touch" in case.weapon["traits"] else "ranged"
@@ -133,32 +133,30 @@ def soak(case, target, types, delivery, materials, ignored=False):
     ready = [each for each in soaks(target) if natural or each[1] != "natural"]
     if case.rulings["exposed_halves"] == "armour":
         ready = [(exposed(target, a) if kind == "armour" else a, kind, t) for a, kind, t in ready]
-    amount = best(case, ready, types or ("plain",), delivery) + bonus(case, target, types or ("plain",))
+    amount = best(case, target, ready, types or ("plain",), delivery)
     if target["monumental"] and case.kind == "ranged":
         amount *= 2
     return exposed(target, amount) if case.rulings["exposed_halves"] == "best" else amount
 
 
-def best(case, ready, types, delivery):
+def best(case, target, ready, types, delivery):
+    """The best SOAK and what stacks with it, by the weakest of the types."""
     if unsoaked_mind(case):
-        return max((a for a, _, named in ready if "psionic" in named), default=0)
-    each = [max((s[0] for s in ready if stops(case, s, type_, delivery)), default=0) for type_ in types]
+        named = [amount for amount, _, names in ready if "psionic" in names]
+        return max(named, default=0) + target["soak_bonus"] * ("psionic" in target["soak_bonus_types"])
+    each = [
+        max((one[0] for one in ready if stops(case, one, type_, delivery)), default=0) + bonus(target, type_)
+        for type_ in types
+    ]
     return min(each) if case.rulings["multi_type_soak"] == "all" else max(each)
 
 
-def bonus(case, target, types):
+def bonus(target, type_):
     """SOAK that stacks: the field, and exploits that say so."""
     tough = 2 * sum(name in target["exploits"] for name in ("thick hide", "tough as nails"))
-    return stacking(case, types, target["soak_bonus"], target["soak_bonus_types"]) + stacking(
-        case, types, tough, ()
-    )
-
-
-def stacking(case, types, amount, named):
-    if unsoaked_mind(case):
-        return amount * ("psionic" in named)
-    each = [type_ in named if named else type_ != "psionic" for type_ in types]
-    return amount * (all(each) if case.rulings["multi_type_soak"] == "all" else any(each))
+    named = target["soak_bonus_types"]
+    fits = type_ in named if named else type_ != "psionic"
+    return target["soak_bonus"] * fits + tough * (type_ != "psionic")
 
 
 def unsoaked_mind(case):
@@ -216,25 +214,34 @@ def base_roll(case, most):
 
 
 def lost(case, target, roll, types):
-    """HEALTH lost to the weapon, by a roll of the shared dice: a distribution."""
-    odds: Odds = {}
-    for (left, _), p in received(case, target, roll, types).items():
-        put(odds, left, p)
-    return odds
-
-
-def received(case, target, roll, types):
-    """(HEALTH lost, whether the target rolled with it) - by a roll of the shared dice."""
+    """HEALTH lost to the weapon past SOAK, by a roll of the shared dice: a distribution."""
     weapon = case.weapon
     if immune(target, types, weapon["materials"]) or case.choices["lucky escape"]:
-        return {(0, False): Fraction(1)}
+        return {0: Fraction(1)}
     extra = weakness(target, types, weapon["materials"]) or 0
     if case.rulings["vuln_cap"] == "dice":
         extra = min(extra, base_dice(case))
     joined = both(roll, plain(extra), lambda a, b: with_extra(case, a, b))
     ignored = weapon["ignores_soak"] or case.uses("achilles heel")
     stopped = soak(case, target, types, weapon["delivery"], weapon["materials"], ignored)
-    return reduced(case, joined, stopped)
+    first = case.rulings["luck_absorb_before_soak"]
+    luck = absorbed(case, max(total for total, _ in joined)) if first else {0: Fraction(1)}
+    return both(joined, luck, lambda a, off: past_soak(case, max(0, a[0] - off), a[1], stopped))
+
+
+def absorbed(case, largest):
+    """What the target's LUC dice take off."""
+    count = case.choices["absorb"] if case.rulings["luck_absorb"] == "roll" else 0
+    return totals(lucky(count, "faces", largest)) if count else {0: Fraction(1)}
+
+
+def spared(case, damage):
+    """(HEALTH lost, whether the target rolled with it) of damage that is past SOAK, all together."""
+    first = case.rulings["luck_absorb_before_soak"]
+    luck = {0: Fraction(1)} if first else absorbed(case, max(damage))
+    left = both(damage, luck, lambda amount, off: max(0, amount - off))
+    rolls = totals(plain(2)) if case.choices["roll with it"] else {0: Fraction(1)}
+    return both(left, rolls, lambda amount, off: (max(0, amount - off), amount > 0 and off > 0))
 
 
 def with_extra(case, roll, extra):
@@ -245,24 +252,6 @@ def with_extra(case, roll, extra):
     if case.uses("piledriver"):
         total *= 2
     return total, roll[1] + extra[1]
-
-
-def reduced(case, joined, stopped):
-    """After LUC that absorbs, SOAK and the sixes, and what a reaction takes off."""
-    largest = max(total for total, _ in joined)
-    absorbs = case.choices["absorb"] if case.rulings["luck_absorb"] == "roll" else 0
-    luck = totals(lucky(absorbs, "faces", largest)) if absorbs else {0: Fraction(1)}
-    rolled_with = totals(plain(2)) if case.choices["roll with it"] else {0: Fraction(1)}
-    first = case.rulings["luck_absorb_before_soak"]
-    odds: Odds = {}
-    for (total, sixes), p in joined.items():
-        for absorbed, q in luck.items():
-            if first:
-                left = past_soak(case, max(0, total - absorbed), sixes, stopped)
-            else:
-                left = max(0, past_soak(case, total, sixes, stopped) - absorbed)
-            put(odds, left, p * q)
-    return both(odds, rolled_with, lambda left, off: (max(0, left - off), left > 0 and off > 0))
 
 
 def past_soak(case, total, sixes, stopped):

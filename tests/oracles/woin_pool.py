@@ -248,8 +248,9 @@ def check(case):
         sensible(case, target)
         lucky_enough(case, target)
     damaging(case)
-    refuse_if(case.kind != "area" and len(case.targets) > 1, "only an area attack has several targets")
-    refuse_if(case.kind == "area" and case.option != "damage", "an area attack is for damage")
+    wide = case.kind == "area" or case.weapon["area"]
+    refuse_if(not wide and len(case.targets) > 1, "only an area attack has several targets")
+    refuse_if(wide and case.option != "damage", "an area attack is for damage")
 
 
 def able(case):
@@ -368,6 +369,7 @@ def lucky_enough(case, target):
     offered(not luck or not level(target, "cursed"), "the cursed spend no LUC")
     for name in ("brush off", "roll with it", "lucky escape"):
         offered(not case.choices[name] or name in target["exploits"], f"the target has no {name}")
+    offered(not case.choices["roll with it"] or not lies(target), "who lies cannot fall")
     offered(not case.choices["brush off"] or case.kind == "melee", "only a melee hit is brushed off")
 
 

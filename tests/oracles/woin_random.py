@@ -162,6 +162,8 @@ def mental(d):
 
 def area(d):
     d.weapon |= {"area": "burst", "types": [d.one("heat", "cold", "poison", "piercing")]}
+    if d.perhaps(0.3):
+        d.weapon["increment"] = 6
     d.attacker["pool"] = d.rng.randint(3, 5)
     d.target["vital"] = d.rng.randint(10, 14)
     for _ in range(d.rng.randint(1, 2)):
@@ -411,7 +413,10 @@ def luck(d):
 def luck_on_damage(d):
     d.attacker["luck"] = 2
     d.choices["luck damage"] = d.rng.randint(1, 2)
-    d.target["soak"] = d.one(9, 12)
+    d.target |= {"soak": d.one(0, 9, 12), "luck": d.one(0, 2)}
+    if d.perhaps(0.2):
+        d.target["vulnerable"] = [{"to": d.weapon["types"][0]}]
+        d.rulings["vuln_cap"] = d.one("dice", "total")
     d.rulings |= {
         "sixes_count": d.one("faces", "all", "no_luck"),
         "six_rule": d.one("floor", "additive", "fully_soaked"),
@@ -525,6 +530,7 @@ def rider(d):
         made = {**made, "also_beats": d.one("vital", "mental")}
         d.target |= {"vital": d.rng.randint(10, 16), "mental": d.rng.randint(10, 16)}
     d.weapon["riders"] = [made]
+    d.one(lambda _: None, lambda _: None, absorbs, reacts)(d)
 
 
 def falls(d):

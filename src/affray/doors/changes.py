@@ -40,7 +40,7 @@ def resolve(fields: dict[str, Any], system: System) -> dict[str, Any]:
 
 
 def _or_text(names: Callable[[str], Mapping[str, Any]]) -> Callable[[str], Any]:
-    """A text that is no name stays text, where the field itself takes text: its record knows what to do with it."""
+    """A text that is no name stays text, where the field itself takes text: its record may know it."""
 
     def find(name: str) -> Any:
         try:

@@ -10,7 +10,7 @@ from affray.systems.woin import exploits as ex
 from affray.systems.woin import told
 from affray.systems.woin.arms import Weapon
 from affray.systems.woin.blow import Aftermath, damage, luck_of
-from affray.systems.woin.readings import Absorbed, Dealt, Lost, d6, luc, sixes_that_matter, weak
+from affray.systems.woin.readings import Absorbed, Dealt, d6, luc, past, sixes_that_matter, weak
 from affray.systems.woin.rulings import Rulings
 from affray.systems.woin.soak import immune, past_soak, soak, vulnerability
 from affray.systems.woin.struck import Struck, absorbs, after, answers, falls_at, health_of, rolls_with_it
@@ -57,19 +57,19 @@ def wound(
     throw = d6(count) + (weak(weaker) if rulings.vuln_cap == "total" else d6(weaker)) + luc(added)
     dealt = added_up(count, bonus, weaker, added, soaked, struck, rulings)
     if sundered:
-        t.inflict(told.ITEM.on(struck.at), throw, Lost(dealt, (0,), rulings, (None,)), why="damage")
+        t.inflict(told.ITEM.on(struck.at), throw, past(dealt, (0,), rulings, (None,)), why="damage")
         return after(struck, 0)
     if not (struck.riding or blow.more or answers(struck, rulings)):
         falls = falls_at(struck)
         effects = told.DAMAGE.on(struck.at), told.DOWN.on(struck.at)
         t.inflict(
-            effects[: 1 + (falls is not None)], throw, Lost(dealt, (soaked,), rulings, (falls,)), why="damage"
+            effects[: 1 + (falls is not None)], throw, past(dealt, (soaked,), rulings, (falls,)), why="damage"
         )
         return None
     if absorbs(struck, rulings) and rulings.luck_absorb_before_soak:
         total, sixes = t.roll(throw, replace(dealt, most=None), why="damage")
         return cushion(total, sixes, soaked, struck, rulings)
-    lost = t.roll(throw, Lost(dealt, (soaked,), rulings, (None,)), why="damage")
+    lost = t.roll(throw, past(dealt, (soaked,), rulings, (None,)), why="damage")
     return further(lost, struck, rulings)
 
 
@@ -97,7 +97,7 @@ def further(t: Table, lost: int, struck: Struck, rulings: Rulings) -> Step | Aft
     dealt = added_up(
         rider.damage, 0, weaker, 0, soaked, replace(struck, blow=replace(blow, terms=terms)), rulings
     )
-    more = t.roll(throw, Lost(dealt, (soaked,), rulings, (None,)), why="further damage")
+    more = t.roll(throw, past(dealt, (soaked,), rulings, (None,)), why="further damage")
     return further(lost + more, struck, rulings)
 
 

@@ -14,7 +14,7 @@ from affray.systems.woin.blow import Aftermath, Blow, Paid, aimed_at, damage
 from affray.systems.woin.damage import added_up, cushion, extra_dice, further, harm
 from affray.systems.woin.options import INFLICTS, called_shot, push_most
 from affray.systems.woin.position import lies
-from affray.systems.woin.readings import Brings, Dealt, Lost, Verdict, d6, luc
+from affray.systems.woin.readings import Brings, Dealt, Verdict, d6, luc, past
 from affray.systems.woin.rulings import Rulings
 from affray.systems.woin.sheet import Target
 from affray.systems.woin.soak import immune, past_soak, soak
@@ -84,7 +84,7 @@ def blast(t: Table, struck: tuple[Struck, ...], luck: int, rulings: Rulings) -> 
     told_of = tuple(
         e for pair, fall in zip(effects, falls, strict=True) for e in pair[: 1 + (fall is not None)]
     )
-    reading = Lost(added_up(count, bonus, 0, added, max(soaks), struck[0], rulings), soaks, rulings, falls)
+    reading = past(added_up(count, bonus, 0, added, max(soaks), struck[0], rulings), soaks, rulings, falls)
     t.inflict(told_of, throw, reading, why="damage")
     return None
 
@@ -139,8 +139,9 @@ def land(t: Table, verdict: Verdict, paid: Paid, blow: Blow, rulings: Rulings) -
     t.tell(told.CRITICAL.on(at), int(verdict.critical))
     t.tell(told.EFFECT.on(at), int(verdict.effect))
     names = inflicted(verdict, blow, hurts=hurts)
-    if verdict.critical and hurts:
-        names += t.do(complication(critical.types(target, blow.terms.weapon), rulings))
+    kinds = critical.types(target, blow.terms.weapon) if verdict.critical and hurts else ()
+    if kinds:
+        names += t.do(complication(kinds, rulings))
     t.tell(told.PUSHED.on(at), moved(t, verdict, paid, blow))
     suffer(t, names, target, at)
     falls = not lies(target) and "prone" not in target.immune and toppled(verdict, blow)

@@ -135,6 +135,39 @@ class Dealt(Tally[Any], frozen=True, cache_hash=True):
         return (pips + self.plus) * self.times
 
 
+class PastSoak(Tally[int], frozen=True, cache_hash=True):
+    """A plain blow on one target: SOAK comes off, but every 6 does a point anyway."""
+
+    plus: int
+    soak: int
+    rulings: Rulings
+    most: int | None
+
+    @property
+    def enough(self) -> tuple[int | None, ...]:
+        """All pips, and the sixes as far as they matter."""
+        return None, self.most
+
+    @property
+    def near(self) -> int | None:
+        """Past SOAK the pips alone do more than the sixes."""
+        return sixes_matter_below(self.soak, self.most, self.rulings, self.plus, 1)
+
+    @property
+    def beyond(self) -> int | None:
+        """Past SOAK each pip is a point, unless there was none to pass: then a negative bonus may still eat it."""
+        return self.plus - self.soak if self.soak and self.rulings.six_rule != "off" else None
+
+    def marks(self, die: Die, face: int, rerolled: bool) -> tuple[int, ...]:  # noqa: FBT001 - see Tally
+        """Pips and sixes."""
+        return face, six(die, face, rerolled=rerolled, count=self.rulings.sixes_count)
+
+    def read(self, sums: tuple[int, ...]) -> int:
+        """HEALTH lost."""
+        pips, sixes = sums
+        return past_soak(pips + self.plus, sixes, self.soak, self.rulings)
+
+
 class Lost(Tally[Any], frozen=True, cache_hash=True):
     """A damage roll past each one's SOAK: HEALTH lost, and where HEALTH is kept, whether it falls.
 
@@ -151,6 +184,14 @@ class Lost(Tally[Any], frozen=True, cache_hash=True):
         """As of the roll before SOAK."""
         return self.dealt.enough
 
+    @property
+    def near(self) -> int | None:
+        """Past every SOAK the pips alone do more than the sixes."""
+        dealt = self.dealt
+        if dealt.doubled_at_most or dealt.together:
+            return None
+        return sixes_matter_below(max(self.soaks), dealt.most, self.rulings, dealt.plus, dealt.times)
+
     def marks(self, die: Die, face: int, rerolled: bool) -> tuple[int, ...]:  # noqa: FBT001 - see Tally
         """As of the roll before SOAK."""
         return self.dealt.marks(die, face, rerolled)
@@ -163,6 +204,26 @@ class Lost(Tally[Any], frozen=True, cache_hash=True):
             loss = past_soak(total, sixes, soak, self.rulings)
             found += [loss] if falls is None else [loss, int(loss >= falls)]
         return found[0] if len(found) == 1 else tuple(found)
+
+
+def past(
+    dealt: Dealt, soaks: tuple[int, ...], rulings: Rulings, falls: tuple[int | None, ...]
+) -> PastSoak | Lost:
+    """How a damage roll past SOAK is read: plainly, where one target loses what passes and nothing else is asked."""
+    plain = falls == (None,) and dealt.times == 1 and not dealt.doubled_at_most and not dealt.together
+    if plain:
+        return PastSoak(dealt.plus, soaks[0], rulings, dealt.most)
+    return Lost(dealt, soaks, rulings, falls)
+
+
+def sixes_matter_below(soak: int, most: int | None, rulings: Rulings, plus: int, times: int) -> int | None:
+    """From how many pips on the number of sixes says nothing new; None: it always does."""
+    if rulings.six_rule == "off" or not soak:
+        return 0
+    if rulings.six_rule == "additive" or most is None:
+        return None
+    least = soak + (most if rulings.six_rule == "floor" else 1)
+    return max(0, -(-least // times) - plus)
 
 
 def sixes_that_matter(
@@ -219,9 +280,11 @@ __all__ = [
     "Dealt",
     "Lost",
     "Need",
+    "PastSoak",
     "Verdict",
     "d6",
     "luc",
+    "past",
     "sixes_that_matter",
     "weak",
 ]

@@ -126,6 +126,8 @@ def size_of(weapon: Weapon, attacker: Attacker) -> Size:
 
 def condition(who: Attacker | Target, name: ConditionName) -> Condition | None:
     """The condition of that name that somebody is in, the worst if there are several."""
+    if not who.conditions:
+        return None
     found = [c for c in who.conditions if isinstance(c, Condition) and c.name == name]
     return max(found, key=lambda c: c.level, default=None)
 
