@@ -39,7 +39,7 @@ def attack(
     if option == "choose":
         menu = [told.MENU[one] for one in open_options(Case(attacker, target, situation, terms), rulings)]
         option = option_of(t.choose(told.CHOOSE_OPTION, menu))
-    targets = (target, *situation.others) if terms.kind == "area" else (target,)
+    targets = (target, *situation.others) if terms.area else (target,)
     terms = ex.in_use(attacker, terms, option, ())
     return declare(Blow(attacker, targets, situation, terms, option), rulings)
 

@@ -71,7 +71,7 @@ def refusal(option: Option, case: Case) -> str | None:
     """Why an option makes no sense, or cannot touch the target; None if it is open."""
     if option in case.target.immune:
         return f"{case.target.name} is immune to {option}"
-    if case.terms.kind == "area" and option != "damage":
+    if case.terms.area and option != "damage":
         return f"an area attack does damage; {option} needs an attack on one target"
     inflicted = INFLICTS.get(option)
     if inflicted and not takes(case.target, inflicted):
