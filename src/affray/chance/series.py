@@ -18,6 +18,8 @@ from affray.chance.marks import Marks, Vector, Weighted
 Rows: TypeAlias = dict[Vector, Any]
 CACHED = 64
 """Powers up to this one are kept, each made from the one before."""
+FARTHEST, MOST_FAR = 512, 32
+"""Of those made by halving, so many are kept, up to this one; greater ones would fill the memory."""
 
 
 class Series(msgspec.Struct, frozen=True):
@@ -31,6 +33,15 @@ class Series(msgspec.Struct, frozen=True):
             return fmpz_poly([0])
         poly = fmpz_poly if weight.__class__ is int else fmpq_poly
         return poly([0] * at + [weight])
+
+    def spread(self, weights: dict[int, Any]) -> Any:
+        """The sum of weights x^at, made at one go: a die may have thousands of faces."""
+        below = [at for at in weights if self.width is None or at < self.width]
+        line: list[Any] = [0] * (1 + max(below, default=0))
+        for at in below:
+            line[at] = weights[at]
+        whole = all(weight.__class__ is int for weight in weights.values())
+        return fmpz_poly(line) if whole else fmpq_poly(line)
 
     def times(self, one: Any, other: Any) -> Any:
         """The product."""
@@ -56,6 +67,10 @@ class Mass(msgspec.Struct, frozen=True):
         del at
         return weight
 
+    def spread(self, weights: dict[int, Any]) -> Any:
+        """The sum of the weights."""
+        return sum(weights.values())
+
     def times(self, one: Any, other: Any) -> Any:
         """The product."""
         return one * other
@@ -76,6 +91,14 @@ class Moments(msgspec.Struct, frozen=True):
         mass = [fmpq(0)] * self.step
         mass[at % self.step] = fmpq(weight)
         return _Dual(mass, [m * at for m in mass])
+
+    def spread(self, weights: dict[int, Any]) -> _Dual:
+        """Each weight at its sum."""
+        mass, moment = [fmpq(0)] * self.step, [fmpq(0)] * self.step
+        for at, weight in weights.items():
+            mass[at % self.step] += weight
+            moment[at % self.step] += at * weight
+        return _Dual(mass, moment)
 
     def times(self, one: _Dual, other: _Dual) -> _Dual:
         """The product: masses multiply, moments by Leibniz."""
@@ -134,11 +157,16 @@ class Powers:
             while len(self.known) <= count:
                 self.known.append(self.multiply(self.known[-1], self.one))
             return self.known[count]
-        if count not in self.far:
+        found = self.far.get(count)
+        if found is None:
             half = self.power(count // 2)
             twice = self.multiply(half, half)
-            self.far[count] = self.multiply(twice, self.one) if count % 2 else twice
-        return self.far[count]
+            found = self.multiply(twice, self.one) if count % 2 else twice
+            if count <= FARTHEST:
+                if len(self.far) >= MOST_FAR:
+                    self.far.clear()
+                self.far[count] = found
+        return found
 
     def multiply(self, one: Rows, other: Rows) -> Rows:
         """Two throws put together."""
@@ -168,12 +196,12 @@ class Powers:
         return first
 
     def _rows(self, weighted: Weighted, unit: Any) -> Rows:
-        rows: Rows = {}
+        rows: dict[Vector, dict[int, Any]] = {}
         none = (0,) * len(self.caps)
         for (at, *short), ways in weighted:
-            key, row = self._reach(tuple(short), none), self.algebra.mono(ways * unit, at)
-            rows[key] = rows[key] + row if key in rows else row
-        return rows
+            row = rows.setdefault(self._reach(tuple(short), none), {})
+            row[at] = row.get(at, 0) + ways * unit
+        return {key: self.algebra.spread(row) for key, row in rows.items()}
 
     def _chain(self, marks: Marks, weight: Any, stop: Rows) -> Rows:
         """A die once it is re-rolled: R = stop + more R, solved from the smallest short sums up."""
