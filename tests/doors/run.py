@@ -8,8 +8,12 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).parent.parent.parent
-START = "import sys; sys.path.insert(0, {root!r}); import tests.doors.toy; from affray.doors.cli import main; main()"
-COMMAND = [sys.executable, "-c", START.format(root=str(ROOT))]
+START = f"""
+import sys; sys.path.insert(0, {str(ROOT)!r})
+import tests.doors.toy
+from affray.doors.cli import main; main()
+"""
+COMMAND = [sys.executable, "-c", START]
 
 
 def environment(**more: str) -> dict[str, str]:

@@ -150,6 +150,22 @@ def effect_keys(system: System, among: Iterable[str]) -> list[str]:
     return ordered + sorted(left - set(ordered))
 
 
+def telling(system: System, goal: Goal, among: Iterable[str]) -> list[str]:
+    """Some effects' keys, those first that the goal is about."""
+    keys = effect_keys(system, among)
+    about = {key for key, _ in goal.prices} | {key for part in goal.together for key in part.effects}
+    return sorted(keys, key=lambda key: key not in about)
+
+
+def beside(asked: Asked, among: Iterable[str], most: int = 3) -> list[str]:
+    """The effects to show beside each option's worth: not the one that the worth itself counts."""
+    goal = asked.wish.goal
+    counted = (
+        goal.prices[0][0] if len(goal.prices) == 1 and goal.prices[0][1] == 1 and not goal.together else ""
+    )
+    return [key for key in telling(asked.scene.system, goal, among) if key != counted][:most]
+
+
 def _pair(part: str) -> tuple[str, str]:
     key, equals, price = part.partition("=")
     if not equals or not key.strip():

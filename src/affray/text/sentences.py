@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from affray.rules.words import label
@@ -57,19 +57,37 @@ def _roll(event: Event, lexicon: Lexicon) -> str:
     parts = {
         "why": tongue.word(event.key),
         "dice": thrown(event.throw, tongue),
-        "faces": fallen(event.throw, event.faces, event.lost) or "–",
+        "faces": _faces(event),
     }
     if event.effects:
-        told = ", ".join(_inflicted(effect, lexicon) for effect in event.effects)
+        told = ", ".join(_inflicted(at, effect, lexicon) for at, effect in enumerate(_felt(event.effects)))
     else:
         told = _read(event.value, lexicon)
-    said = tongue.say("{why}: {dice} fall {faces}: {told}.", told=told, **parts)
+    if told:
+        said = tongue.say("{why}: {dice} fall {faces}: {told}.", told=told, **parts)
+    else:
+        said = tongue.say("{why}: {dice} fall {faces}.", **parts)
     return said + (" " + tongue.say("(The chain was cut after 1,000 re-rolls.)") if event.cut else "")
 
 
-def _inflicted(effect: Sequence[Any], lexicon: Lexicon) -> str:
+def _faces(event: Event) -> str:
+    """The faces, and what they come to where there are several and nothing else says it."""
+    faces = fallen(event.throw, event.faces, event.lost) or "–"
+    chains = [face for chain in event.faces if isinstance(chain, (tuple, list)) for face in chain]
+    counts = isinstance(event.value, (int, float)) and not event.effects
+    return faces if counts or len(chains) < 2 else f"{faces} = {sum(chains)}"
+
+
+def _felt(effects: Sequence[Sequence[Any]]) -> Sequence[Sequence[Any]]:
+    """The effects of which there is any; where there is none of any, the first."""
+    return [effect for effect in effects if effect[2]] or effects[:1]
+
+
+def _inflicted(at: int, effect: Sequence[Any], lexicon: Lexicon) -> str:
+    """What the dice did: how much of the first effect, and whatever else came of it."""
     key, to, value = effect
-    return f"{lexicon.effect(f'{key}@{to}' if to else key)} {amount(value)}"
+    name = f"{key}@{to}" if to else key
+    return happens(name, value, lexicon) if at else f"{lexicon.effect(name)} {amount(value)}"
 
 
 def _read(value: Any, lexicon: Lexicon) -> str:
@@ -79,7 +97,9 @@ def _read(value: Any, lexicon: Lexicon) -> str:
     if isinstance(value, str):
         return lexicon.tongue.word(value)
     if isinstance(value, (tuple, list)):
-        return ", ".join(_read(part, lexicon) for part in value)
+        return ", ".join(filter(None, (_read(part, lexicon) for part in value)))
+    if isinstance(value, Mapping):  # a record: what is true in it
+        return ", ".join(lexicon.effect(str(key)) for key, part in value.items() if part is True)
     return amount(value)
 
 
@@ -99,17 +119,20 @@ def _tell(event: Event, lexicon: Lexicon) -> str:
 
 def _note(event: Event, lexicon: Lexicon) -> str:
     template = lexicon.notes.get(event.key, event.key)
-    details = {
-        key: _read(value, lexicon) if not isinstance(value, str) else clean(value)
-        for key, value in event.details
-    }
+    details = {key: _detail(value, lexicon) for key, value in event.details}
     try:
         return lexicon.tongue.word(template).format_map(details)
     except (KeyError, IndexError, ValueError):  # a note whose words ask for more than it has
         return clean(template)
 
 
+def _detail(value: Any, lexicon: Lexicon) -> Any:
+    """A detail of a note: numbers as they are, for its words may format them."""
+    if isinstance(value, int) and not isinstance(value, bool):
+        return value
+    return lexicon.tongue.name(clean(value)) if isinstance(value, str) else _read(value, lexicon)
+
+
 def _ruling(event: Event, lexicon: Lexicon) -> str:
-    return lexicon.tongue.say(
-        "Ruling {name} = {value} mattered here.", name=clean(event.key), value=clean(event.answer)
-    )
+    parts = {"name": clean(event.key), "value": clean(event.answer)}
+    return lexicon.tongue.say("The ruling {name} = {value} mattered here.", **parts)

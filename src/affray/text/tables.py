@@ -22,7 +22,9 @@ from affray.uses.simulate import Crowd
 
 WIDEST = 80
 LEAST_BAR, MOST_BAR = 6, 40
-MOST_OUTCOMES = 12
+MOST_OUTCOMES = 9
+RARE = Fraction(1, 200)
+OTHERWISE = ("",)
 
 
 class Sheet:
@@ -36,11 +38,15 @@ class Sheet:
     def outcomes(self, odds: Distribution[Result]) -> Table:
         """What may come of it, amounts left aside, likeliest first; the percentages add up to 100."""
         kinds = odds.map(lambda result: tuple(key for key, _ in result.amounts))
-        shown = sorted(kinds.items(), key=lambda pair: -pair[1])
+        ranked = [kind for kind, _ in sorted(kinds.items(), key=lambda pair: -pair[1])]
+        rare = set(ranked[MOST_OUTCOMES - 1 :]) if len(ranked) > MOST_OUTCOMES else set()
+        rare |= {kind for kind, chance in kinds.items() if chance < RARE and kind}
+        if len(rare) > 1:
+            kinds = kinds.map(lambda kind: OTHERWISE if kind in rare else kind)
         percents = kinds.percentages()
-        names = {kind: self._names(kind) for kind, _ in shown}
+        shown = sorted(kinds.items(), key=lambda pair: (pair[0] == OTHERWISE, -pair[1]))
         head = [self.tongue.say("what comes of it"), self.tongue.say("chance")]
-        body = [[names[kind], percent(percents[kind], self.tongue)] for kind, _ in shown]
+        body = [[self._names(kind), percent(percents[kind], self.tongue)] for kind, _ in shown]
         return self._barred(head, body, [p for _, p in shown], [p for _, p in shown])
 
     def effects(self, odds: Distribution[Result], keys: Sequence[str]) -> Table:
@@ -80,22 +86,23 @@ class Sheet:
         keys: what to type for each, where it is not its name.
         """
         shown = options or advice.ranked
-        once = {key: all(_at_most_once(weighed, key) for weighed in shown) for key in columns}
         best = {weighed.label for weighed in advice.best}
-        head = [*([""] if keys else []), self.tongue.say("option"), "", self.tongue.say("worth")]
-        head += map(self.lexicon.effect, columns)
-        body = []
-        for at, weighed in enumerate(shown):
-            cells = [*keys[at : at + 1], self.lexicon.option(weighed.label)]
-            cells += [
-                self.tongue.say("best") if weighed.label in best else "",
-                decimal(weighed.worth, self.tongue),
-            ]
-            body.append([*cells, *(self._average(weighed, key, once=once[key]) for key in columns)])
+        cells = [[self.lexicon.option(weighed.label) for weighed in shown]]
+        cells.append([self.tongue.say("best") if weighed.label in best else "" for weighed in shown])
+        cells.append([decimal(weighed.worth, self.tongue) for weighed in shown])
+        heads = [self.tongue.say("option"), "", self.tongue.say("worth")]
+        if keys:
+            heads, cells = ["", *heads], [list(keys), *cells]
+        for key in columns:
+            head, column = self.lexicon.effect(key), self._averages(shown, key)
+            if self._room([*heads, head], [*cells, column]) >= 0:
+                heads, cells = [*heads, head], [*cells, column]
         top = max((abs(weighed.worth) for weighed in shown), default=Fraction(0))
         lengths = [max(weighed.worth, Fraction(0)) / top if top else Fraction(0) for weighed in shown]
         worths = [weighed.worth for weighed in shown]
-        return self._barred(head, body, lengths, worths, names=len(head) - len(columns) - 1)
+        return self._barred(
+            heads, list(map(list, zip(*cells, strict=True))), lengths, worths, names=bool(keys) + 2
+        )
 
     def crowd(self, crowd: Crowd, exact: Distribution[Result] | None) -> Table:
         """What became of a crowd, with the standard error of each share, beside the exact odds."""
@@ -104,7 +111,8 @@ class Sheet:
             kind = tuple(key for key, _ in result.amounts)
             found[kind] = found.get(kind, 0) + count
         odds = exact.map(lambda result: tuple(key for key, _ in result.amounts)).fractions() if exact else {}
-        heads = [self.tongue.say(word) for word in ("what came of it", "count", "share", "±")]
+        say = self.tongue.say
+        heads = [say("what came of it"), say("count"), say("share"), "±"]
         table = self._table(*heads, *([self.tongue.say("exactly")] if exact else []))
         for kind, count in sorted(found.items(), key=lambda pair: -pair[1]):
             share = Fraction(count, crowd.times)
@@ -125,12 +133,20 @@ class Sheet:
             )
         return table
 
-    def _average(self, weighed: Weighed, key: str, *, once: bool) -> str:
-        """What happens at most once by its chance, anything else by its mean."""
-        mean = alone(weighed.odds, key).mean()
-        return chance(mean, self.tongue) if once else decimal(mean, self.tongue)
+    def _averages(self, options: Sequence[Weighed], key: str) -> list[str]:
+        """One effect under each option: by its chance if it happens once at most, else by its mean."""
+        once = all(_at_most_once(weighed, key) for weighed in options)
+        means = [alone(weighed.odds, key).mean() for weighed in options]
+        return [chance(mean, self.tongue) if once else decimal(mean, self.tongue) for mean in means]
+
+    def _room(self, heads: Sequence[str], columns: Sequence[Sequence[str]]) -> int:
+        """Columns that are left beside these."""
+        widths = [max(map(cell_len, (head, *cells))) for head, cells in zip(heads, columns, strict=True)]
+        return self.width - sum(widths) - 2 * len(widths)
 
     def _names(self, kind: tuple[str, ...]) -> str:
+        if kind == OTHERWISE:
+            return self.tongue.say("something rarer")
         order = list(self.lexicon.effects)
         ordered = sorted(kind, key=lambda key: order.index(key) if key in order else len(order))
         return ", ".join(happens(key, 1, self.lexicon) for key in ordered) or self.tongue.say("nothing")
@@ -155,13 +171,13 @@ class Sheet:
         if self.exact:
             head = [*head, self.tongue.say("exactly")]
             body = [[*cells, fraction(number)] for cells, number in zip(body, exact, strict=True)]
-        columns = [max(map(cell_len, cells)) for cells in zip(head, *body, strict=True)]
-        room = self.width - sum(columns) - 2 * len(columns)
+        room = self._room(head, list(zip(*body, strict=True)))
         table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="dim")
         for at, word in enumerate(head):
             name = at < names
+            wraps = name and word != ""
             table.add_column(
-                Text(word), justify="left" if name else "right", no_wrap=not name, overflow="fold"
+                Text(word), justify="left" if name else "right", no_wrap=not wraps, overflow="fold"
             )
         if room >= LEAST_BAR:
             table.add_column("", no_wrap=True)

@@ -39,6 +39,10 @@ class Tongue:
         """A word or sentence of a book, as it stands."""
         return self._known(text)
 
+    def name(self, text: str) -> str:
+        """A name, as it stands unless there is a word for it ("target", where nobody gave a name)."""
+        return self._catalogue.gettext(text) if text else text
+
     def _known(self, text: str) -> str:
         if not text:
             return text
@@ -74,3 +78,7 @@ def spoken(environment: Mapping[str, str]) -> str:
 def mark(text: str) -> str:
     """Mark a sentence that is said elsewhere, so that it is found and translated."""
     return text
+
+
+NAMELESS = (mark("attacker"), mark("target"), mark("pool"))
+"""What is called so has no name of its own, and is called so in every language."""

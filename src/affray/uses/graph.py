@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from math import lcm
 from typing import Any
 
 from affray.chance.distribution import Distribution
 from affray.rules.rule import Rule
+from affray.rules.table import Choice
 
 LEAF, CHANCE, CHOICE, TOLD = range(4)
 

@@ -43,7 +43,8 @@ class Lanes:
         told = [entry for node in nodes for entry in graph.told[node]]
         effects = {effect for what, _ in told for effect in (what if isinstance(what, tuple) else (what,))}
         every = sorted(effects, key=lambda effect: (effect.to, effect.key))
-        self.keys = tuple(dict.fromkeys(effect.key for effect in every)) if of is None else of
+        # By key alone: which targets can be met differs from node to node, and equal results must be equal.
+        self.keys = tuple(sorted({effect.key for effect in every})) if of is None else of
         self.at = {
             effect: tuple(
                 number

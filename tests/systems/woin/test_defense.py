@@ -10,12 +10,18 @@ from affray.systems.woin.defense import defense, difficulty
 from affray.systems.woin.rulings import Rulings
 from affray.systems.woin.sheet import Attacker, Attributes, Situation, Skills, Target
 from affray.systems.woin.terms import settle
+from affray.systems.woin.words import Defense
+from tests.systems.woin.clauses import clause
+
+PLAIN, HOUSE = Situation(), Rulings()
+DEFENSES: tuple[Defense, ...] = ("melee", "ranged", "mental", "vital")
 
 
-def melee(situation=Situation(), rulings=Rulings(), **fields):
+def melee(situation=PLAIN, rulings=HOUSE, **fields):
     return defense(Target(**fields), "melee", situation, rulings)
 
 
+@clause("WOIN-F28 WOIN-F45")
 def test_k1_slowed():
     assert melee(defense=15, conditions=("slowed",)) == 11
     assert melee(defense=12, conditions=("slowed",)) == 10
@@ -43,6 +49,7 @@ def test_each_defense_by_its_own_name_or_the_number_for_all():
     assert melee() == 10
 
 
+@clause("WOIN-F27")
 def test_f27_computed_from_scores():
     hero = Attributes(STR=3, AGI=6, CHA=1, WIL=10, END=15)
     skills = Skills(melee=1, mental=3)
@@ -52,27 +59,42 @@ def test_f27_computed_from_scores():
     capped = Target(attributes=hero, skills=skills, grade=5)
     assert defense(capped, "mental", Situation(), Rulings()) == 18
     big = Target(attributes=hero, skills=skills, size="large")
-    assert [defense(big, which, Situation(), Rulings()) for which in ("melee", "ranged", "vital")] == [12, 10, 20]
+    assert [defense(big, which, Situation(), Rulings()) for which in ("melee", "ranged", "vital")] == [
+        12,
+        10,
+        20,
+    ]
 
 
-@pytest.mark.parametrize(("shield", "value", "shot"), [("small", 1, 1), ("medium", 2, 2), ("large", 3, 3), ("tower", 3, 4)])
+@clause("WOIN-F29")
+@pytest.mark.parametrize(
+    ("shield", "value", "shot"), [("small", 1, 1), ("medium", 2, 2), ("large", 3, 3), ("tower", 3, 4)]
+)
 def test_f29_shields(shield, value, shot):
     foe = Target(defense=15, shield=shield)
     assert melee(defense=15, shield=shield) == 15 + value
     assert defense(foe, "ranged", Situation(), Rulings()) == 15 + shot
     assert defense(foe, "mental", Situation(), Rulings()) == 15
     assert melee(defense=15, shield=shield, situation=Situation(cover=True)) == 15
-    assert melee(defense=15, shield=shield, situation=Situation(cover=True), rulings=Rulings(shield_in_cover=True)) > 15
+    assert (
+        melee(
+            defense=15, shield=shield, situation=Situation(cover=True), rulings=Rulings(shield_in_cover=True)
+        )
+        > 15
+    )
     assert melee(defense=15, shield=shield, shield_used=True) == 15
 
 
+@clause("WOIN-F30")
 def test_f30_armour_and_helmets():
     assert melee(defense=15, wearing="leather") == 15
     assert melee(defense=15, wearing="chainmail") == 13
     assert melee(defense=15, wearing="full plate") == 11
     assert melee(defense=15, wearing="full plate", helmet="nasal helm") == 10
     great = Target(defense=15, helmet="great helm")
-    values = [defense(great, which, Situation(), Rulings()) for which in ("melee", "ranged", "mental", "vital")]
+    values = [
+        defense(great, which, Situation(), Rulings()) for which in ("melee", "ranged", "mental", "vital")
+    ]
     assert values == [12, 12, 17, 15]
     with pytest.raises(UnknownName, match="chainmail"):
         melee(defense=15, wearing="chainmale")
@@ -88,12 +110,11 @@ def test_a_parrying_weapon_until_it_is_lost():
 
 def test_exploits_of_defense_are_in_a_given_number_already():
     trained = ("fortitude", "lightning reflexes", "iron will", "dodge")
-    names = ("melee", "ranged", "mental", "vital")
     hero = Attributes(AGI=15, WIL=15, END=15)
     foe = Target(attributes=hero, exploits=trained)
-    assert [defense(foe, which, Situation(), Rulings()) for which in names] == [20, 20, 20, 18]
+    assert [defense(foe, which, Situation(), Rulings()) for which in DEFENSES] == [20, 20, 20, 18]
     given = Target(defense=15, exploits=trained)
-    assert [defense(given, which, Situation(), Rulings()) for which in names] == [15, 15, 15, 15]
+    assert [defense(given, which, Situation(), Rulings()) for which in DEFENSES] == [15, 15, 15, 15]
 
 
 def test_the_forgetful_have_no_skill_to_defend_with():
@@ -101,6 +122,7 @@ def test_the_forgetful_have_no_skill_to_defend_with():
     assert defense(hero, "melee", Situation(), Rulings()) == 18
 
 
+@clause("WOIN-12 WOIN-13 WOIN-18 WOIN-19 WOIN-20")
 @pytest.mark.parametrize(
     ("weapon", "situation", "against"),
     [
@@ -123,6 +145,7 @@ def test_which_defense(weapon, situation, against):
     assert settle(Attacker(weapon=weapon), situation).against == against
 
 
+@clause("WOIN-F18")
 def test_f18_a_spell_is_at_least_ten_and_its_cost():
     spell = Attacker(weapon=Weapon(kind="magical", mp=7))
     terms = settle(spell, Situation())

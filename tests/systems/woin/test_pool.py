@@ -13,9 +13,12 @@ from affray.systems.woin.position import adjust
 from affray.systems.woin.rulings import Rulings
 from affray.systems.woin.sheet import Attacker, Attributes, Condition, Situation, Target
 from affray.systems.woin.terms import settle
+from tests.systems.woin.clauses import clause
+
+PLAIN, HOUSE, ANYBODY = Situation(), Rulings(), Target()
 
 
-def reckoned(attacker, situation=Situation(), rulings=Rulings(), target=Target(), exploits=()):
+def reckoned(attacker, situation=PLAIN, rulings=HOUSE, target=ANYBODY, exploits=()):
     terms = settle(attacker, situation, exploits)
     return adjust(form(attacker, situation, terms, rulings), attacker, target, situation, terms, rulings)
 
@@ -32,21 +35,38 @@ def bow(quality="standard", increment=18):
     return Weapon(name="bow", types=("piercing",), size="medium", increment=increment, quality=quality)
 
 
-SCORES = {0: 0, 1: 1, 2: 1, 3: 2, 5: 2, 6: 3, 9: 3, 10: 4, 14: 4, 15: 5, 20: 5, 21: 6, 27: 6, 28: 7, 35: 7, 36: 8,
-          44: 8, 45: 9, 54: 9, 55: 10, 65: 10, 66: 11, 77: 11, 78: 12, 90: 12, 120: 15}  # fmt: skip
+SCORES = [
+    (0, 0, 0), (1, 2, 1), (3, 5, 2), (6, 9, 3), (10, 14, 4), (15, 20, 5), (21, 27, 6), (28, 35, 7), (36, 44, 8),
+    (45, 54, 9), (55, 65, 10), (66, 77, 11), (78, 90, 12), (120, 120, 15),
+]  # fmt: skip
 
 
-@pytest.mark.parametrize(("score", "pool"), SCORES.items())
-def test_f2_score_to_dice(score, pool):
-    assert dice(score) == pool
+@clause("WOIN-F2")
+@pytest.mark.parametrize(("lowest", "highest", "pool"), SCORES)
+def test_f2_score_to_dice(lowest, highest, pool):
+    assert dice(lowest) == dice(highest) == pool
 
 
 def test_f4_grade_to_maximum():
-    page = {1: 1, 2: 2, 3: 3, 4: 4, 5: 5, 6: 6, 7: 6, 8: 7, 10: 7, 11: 8, 14: 8, 15: 9, 19: 9, 20: 10, 25: 10, 26: 11,
-            32: 11, 33: 12, 40: 12}  # fmt: skip
+    rows = [
+        (1, 1),
+        (2, 2),
+        (3, 3),
+        (4, 4),
+        (5, 5),
+        (6, 7),
+        (8, 10),
+        (11, 14),
+        (15, 19),
+        (20, 25),
+        (26, 32),
+        (33, 40),
+    ]
+    page = {grade: cap for cap, row in enumerate(rows, 1) for grade in row}
     assert {grade: maximum(grade, None, pc=False) for grade in page} == page
 
 
+@clause("WOIN-F6")
 def test_f6_a_player_never_has_less_than_three():
     assert maximum(1, None, pc=True) == 3
     assert maximum(1, None, pc=False) == 1
@@ -56,6 +76,7 @@ def test_f6_a_player_never_has_less_than_three():
 FENCER = Attacker(attributes=Attributes(AGI=8), skill=3, weapon=sword("high"), grade=5)
 
 
+@clause("WOIN-4 WOIN-10 WOIN-F4 WOIN-F5")
 def test_p1_form_cap_and_then_position():
     assert pooled(FENCER) == 5
     assert pooled(FENCER, Situation(higher_ground=True)) == 6
@@ -74,6 +95,7 @@ def test_p1_every_step_has_a_line():
     ]
 
 
+@clause("WOIN-F3")
 def test_p2_equipment_is_limited_by_skill():
     axe = Attacker(attributes=Attributes(STR=3), skill=1, weapon=sword("mastercraft"))
     assert pooled(axe) == 4
@@ -94,6 +116,7 @@ def test_a_given_pool_is_formed_already():
     assert pooled(Attacker(pool=8, improvised=True, grade=5)) == 8
 
 
+@clause("WOIN-F7")
 def test_f7_gearmasters_adds_equipment_to_the_capped_pool():
     smith = Attacker(attributes=Attributes(AGI=10), skill=6, weapon=sword("high"), grade=5)
     assert pooled(smith) == 5
@@ -104,6 +127,7 @@ def test_p5_pools_as_defenses():
     assert [value_of(pool) for pool in range(1, 9)] == [10, 10, 11, 14, 18, 21, 25, 28]
 
 
+@clause("WOIN-14 WOIN-F21")
 @pytest.mark.parametrize(("distance", "loss"), [(18, 0), (19, 1), (36, 1), (37, 2), (90, 4), (1, 0), (0, 0)])
 def test_p6_range_of_a_longbow(distance, loss):
     assert pooled(Attacker(pool=6, weapon="longbow"), Situation(distance=distance)) == 6 - loss
@@ -133,6 +157,7 @@ MELEE, RANGED = Attacker(pool=6, weapon="longsword"), Attacker(pool=6, weapon="l
 PRONE = Target(prone=True)
 
 
+@clause("WOIN-5 WOIN-F12 WOIN-F19 WOIN-F22 WOIN-F23 WOIN-F24 WOIN-F25 WOIN-F26")
 @pytest.mark.parametrize(
     ("attacker", "situation", "target", "change"),
     [
@@ -160,14 +185,34 @@ PRONE = Target(prone=True)
         (MELEE, Situation(aim=True, focus=True), Target(), 0),
         (Attacker(pool=6, weapon="longsword"), Situation(kind="ranged"), Target(), -2),
         (Attacker(pool=6, weapon="dagger"), Situation(kind="ranged"), Target(), 0),
-        (Attacker(pool=6, weapon=Weapon(increment=8, traits=("sidearm",))), Situation(distance=1), Target(), 1),
-        (Attacker(pool=6, weapon=Weapon(increment=8, traits=("sidearm",))), Situation(distance=2), Target(), 0),
+        (
+            Attacker(pool=6, weapon=Weapon(increment=8, traits=("sidearm",))),
+            Situation(distance=1),
+            Target(),
+            1,
+        ),
+        (
+            Attacker(pool=6, weapon=Weapon(increment=8, traits=("sidearm",))),
+            Situation(distance=2),
+            Target(),
+            0,
+        ),
         (Attacker(pool=6, weapon="gladius"), Situation(same_square=True), Target(), 1),
         (Attacker(pool=6, weapon=Weapon(traits=("sacrificial",))), Situation(), PRONE, 3),
-        (Attacker(pool=6, weapon=Weapon(increment=8, traits=("seeker",))), Situation(heat_source=True), Target(), 2),
+        (
+            Attacker(pool=6, weapon=Weapon(increment=8, traits=("seeker",))),
+            Situation(heat_source=True),
+            Target(),
+            2,
+        ),
         (Attacker(pool=6, weapon="zweihander", attributes=Attributes(STR=7)), Situation(), Target(), -1),
         (Attacker(pool=6, weapon="zweihander", attributes=Attributes(STR=8)), Situation(), Target(), 0),
-        (Attacker(pool=6, weapon=Weapon(traits=("agile",)), attributes=Attributes(AGI=7)), Situation(), Target(), -1),
+        (
+            Attacker(pool=6, weapon=Weapon(traits=("agile",)), attributes=Attributes(AGI=7)),
+            Situation(),
+            Target(),
+            -1,
+        ),
         (RANGED, Situation(overwatch=2), Target(), -2),
         (RANGED, Situation(analysed=True), Target(), 1),
         (RANGED, Situation(modifier=-3), Target(), -3),
@@ -204,7 +249,9 @@ def test_f36_the_attribute_is_the_best_allowed_or_the_one_that_the_weapon_fixes(
 
 
 def test_the_forgetful_have_no_skill():
-    hero = Attacker(attributes=Attributes(STR=10), skill=6, weapon="longsword", conditions=(Condition("forgetful"),))
+    hero = Attacker(
+        attributes=Attributes(STR=10), skill=6, weapon="longsword", conditions=(Condition("forgetful"),)
+    )
     assert pooled(hero) == 4
 
 

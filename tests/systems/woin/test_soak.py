@@ -10,11 +10,15 @@ from affray.systems.woin.rulings import Rulings
 from affray.systems.woin.sheet import Attacker, Situation, Target
 from affray.systems.woin.soak import immune, past_soak, soak, vulnerability
 from affray.systems.woin.terms import settle
+from affray.systems.woin.words import DAMAGE_TYPES
 
 SEED = Target(soak=5, soaks=(Soak(8, "armour"),))
 
 
-def meets(target, *types, rulings=Rulings(), situation=Situation(), exploits=(), **fields):
+HOUSE, PLAIN = Rulings(), Situation()
+
+
+def meets(target, *types, rulings=HOUSE, situation=PLAIN, exploits=(), **fields):
     attacker = Attacker(weapon=Weapon(types=types, **fields))
     return soak(target, situation, settle(attacker, situation, exploits), rulings)
 
@@ -39,9 +43,7 @@ MATRIX = {
 
 
 @pytest.mark.parametrize("kind", MATRIX)
-@pytest.mark.parametrize("harm", ["blunt", "slashing", "piercing", "ballistic", "crushing", "heat", "cold", "electricity",
-                                  "force", "ion", "holy", "unholy", "necrotic", "falling", "acid", "poison", "sonic",
-                                  "psionic"])  # fmt: skip
+@pytest.mark.parametrize("harm", DAMAGE_TYPES)
 def test_the_matrix(kind, harm):
     assert meets(Target(soak=7, soak_kind=kind), harm) == (0 if harm in MATRIX[kind] else 7)
     weak = Target(soak=7, soak_kind=kind, vulnerable=(Vulnerable(harm),))
@@ -63,9 +65,15 @@ def test_s3_and_s4_what_passes():
     assert past_soak(13, 2, 5, Rulings()) == 8
     assert past_soak(8, 1, 9, Rulings()) == 1
     assert past_soak(12, 2, 12, Rulings()) == 2
-    assert [past_soak(12, 2, 11, Rulings(six_rule=r)) for r in ("floor", "fully_soaked", "additive", "off")] == [2, 1, 3, 1]
+    assert [
+        past_soak(12, 2, 11, Rulings(six_rule=r)) for r in ("floor", "fully_soaked", "additive", "off")
+    ] == [2, 1, 3, 1]
     assert past_soak(10, 0, 10, Rulings()) == 0
-    assert [past_soak(12, 2, 5, Rulings(six_rule=r)) for r in ("floor", "fully_soaked", "additive")] == [7, 7, 9]
+    assert [past_soak(12, 2, 5, Rulings(six_rule=r)) for r in ("floor", "fully_soaked", "additive")] == [
+        7,
+        7,
+        9,
+    ]
 
 
 def test_s6_several_types():
@@ -129,7 +137,10 @@ def test_f45_exposed():
     assert [meets(Target(soak=7, conditions=(f"exposed {n}",)), "cold") for n in (1, 2, 3)] == [4, 0, 0]
     armour = Rulings(exposed_halves="armour")
     assert meets(Target(soak=7, conditions=("exposed 2",)), "cold", rulings=armour) == 7
-    assert meets(Target(soak=3, soaks=(Soak(9, "armour"),), conditions=("exposed",)), "cold", rulings=armour) == 5
+    assert (
+        meets(Target(soak=3, soaks=(Soak(9, "armour"),), conditions=("exposed",)), "cold", rulings=armour)
+        == 5
+    )
 
 
 def test_gear():

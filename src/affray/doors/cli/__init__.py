@@ -76,8 +76,9 @@ def _say_fault(said: str, lang: str) -> int:
     from affray.text.safe import clean
     from affray.text.translate import tongue
 
-    sentence = "Affray has failed, which is its own fault: {said}. AFFRAY_DEBUG=1 shows where."
-    _complain(tongue(lang).say(sentence, said=clean(said)))
+    parts = {"said": clean(said)}
+    say = tongue(lang).say
+    _complain(say("Affray has failed, which is its own fault: {said}. AFFRAY_DEBUG=1 shows where.", **parts))
     return FAULT
 
 

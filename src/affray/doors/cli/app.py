@@ -9,7 +9,7 @@ import typer
 
 from affray.doors.cli import INTERRUPTED
 from affray.doors.cli import options as o
-from affray.text.translate import Tongue, tongue
+from affray.text.translate import Tongue, mark, tongue
 
 app = typer.Typer(
     name="affray",
@@ -243,3 +243,22 @@ def _translate(command: Any, spoken: Tongue) -> None:
             param.help = spoken.say(param.help)
     for inner in getattr(command, "commands", {}).values():
         _translate(inner, spoken)
+    shown = command.get_help
+    command.get_help = lambda context: _headed(shown(context), spoken)
+
+
+def _headed(text: str, spoken: Tongue) -> str:
+    """A help page with its headings, which are Click's, in the language that is spoken."""
+    for heading in HEADINGS:
+        text = text.replace(heading, spoken.say(heading))
+    return text
+
+
+HEADINGS = (
+    mark("Usage:"),
+    mark("Arguments:"),
+    mark("Options:"),
+    mark("Commands:"),
+    mark("[required]"),
+    mark("Show this message and exit."),
+)

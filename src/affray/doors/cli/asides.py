@@ -6,14 +6,17 @@ from affray.chance.distribution import Distribution
 from affray.doors.cli.screen import Screen
 from affray.doors.wishes import Asked, effect_keys
 from affray.text.safe import clean
+from affray.text.sentences import sentence
 from affray.uses.lanes import Result
 from affray.uses.play import Bout
 
 
 def show_odds(screen: Screen, asked: Asked, found: Distribution[Result]) -> None:
     """What may come of it from here on."""
-    best = asked.wish.name == "best"
-    screen.say("From here on, if the best follows:" if best else "From here on, if everybody does without:")
+    if asked.wish.name == "best":
+        screen.say("From here on, if the best follows:")
+    else:
+        screen.say("From here on, if everybody does without:")
     sheet = screen.sheet()
     screen.show(sheet.outcomes(found))
     keys = effect_keys(asked.scene.system, (key for result in found.values for key, _ in result.amounts))
@@ -25,10 +28,10 @@ def show_why(screen: Screen, bout: Bout) -> None:
     """The clauses behind the question, and the rulings that led to it."""
     rule = bout.position.frames[-1].step.rule
     for clause in rule.clauses:
-        screen.show(f"{clean(clause)}  {screen.words.clause(clause)}")
-    for event in bout.log:
-        if event.kind == "ruling":
-            screen.show(f"{clean(event.key)} = {clean(event.answer)}  {screen.words.ruling(event.key)}")
+        screen.show(f"{clean(clause)}: {screen.words.clause(clause)}")
+    seen = {event.key: event for event in bout.log if event.kind == "ruling"}
+    for event in seen.values():
+        screen.show(f"{sentence(event, screen.words).text} {screen.words.ruling(event.key)}")
 
 
 def show_help(screen: Screen) -> None:

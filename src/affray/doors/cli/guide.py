@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import shlex
+
 from affray.doors.cli.screen import Screen
 from affray.rules.table import Choice, Inflict, Roll
 from affray.text.translate import mark
@@ -40,7 +42,7 @@ class Guide:
         self._say(FAREWELL)
         if self.on:
             for use in ("odds", "advise", "play"):
-                self.screen.show(f"  affray {use} {scenario}")
+                self.screen.show(f"affray {use} {shlex.quote(scenario)}", indent=2)
 
     def _say(self, text: str) -> None:
         if self.on and text not in self.said:

@@ -20,6 +20,7 @@ from affray.systems import System, books
 from affray.text.safe import clean
 from affray.text.translate import Tongue
 
+WIDEST_NAME = 24
 OWN_KINDS = ("goals", "rulings", "prompts", "effects", "presets", "clauses")
 
 
@@ -122,6 +123,12 @@ def _entries(rows: list[list[Any]]) -> Any:
 
 
 def _table(screen: Screen, rows: list[list[str]]) -> None:
+    """Names, and beside them what there is to say; below them, where names are long."""
+    if max((len(row[0]) for row in rows), default=0) > WIDEST_NAME and any(len(row) > 1 for row in rows):
+        for name, *rest in rows:
+            screen.show(clean(name) + "".join(f"  {clean(cell)}" for cell in rest[:-1]), style="bold")
+            screen.show(clean(rest[-1], longest=400), indent=4)
+        return
     from rich.table import Table
     from rich.text import Text
 

@@ -5,14 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from affray.doors.cli.screen import Screen
-from affray.doors.wishes import Asked, effect_keys
+from affray.doors.wishes import Asked, beside
 from affray.rules.table import Choice
 from affray.rules.words import label
 from affray.text.lexicon import Lexicon
 from affray.uses.advise import Advice
 
 MOST_OPTIONS = 15
-MOST_COLUMNS = 3
 
 
 def show_menu(screen: Screen, asked: Asked, question: Choice, advised: Advice | None) -> None:
@@ -28,7 +27,7 @@ def show_menu(screen: Screen, asked: Asked, question: Choice, advised: Advice | 
     typed = [keys[places.index(weighed.label)] for weighed in shown]
     named = [screen.words.option(weighed.label) for weighed in shown]
     happening = {key for weighed in shown for result in weighed.odds.values for key, _ in result.amounts}
-    columns = effect_keys(asked.scene.system, happening)[:MOST_COLUMNS]
+    columns = beside(asked, happening)
     screen.show(screen.sheet().advice(advised, columns, options=shown, keys=[] if typed == named else typed))
     if len(shown) < len(advised.options):
         screen.say("The {n} best of {all} are shown.", n=len(shown), all=len(advised.options))

@@ -50,8 +50,12 @@ class Screen:
 
         return Sheet(self.words, self.console.width, plain=self.plain, exact=exact)
 
-    def show(self, thing: Any = "", *, style: str | None = None) -> None:
+    def show(self, thing: Any = "", *, style: str | None = None, indent: int = 0) -> None:
         """Print a table, or a line of text wrapped between words; nothing hangs over at the right."""
+        if indent:
+            from rich.padding import Padding
+
+            thing = Padding(thing, (0, 0, 0, indent))
         with self.console.capture() as printed:
             self.console.print(thing, style=style, width=max(30, self.width))
         self.console.file.write(TRAILING.sub(r"\1", printed.get()))

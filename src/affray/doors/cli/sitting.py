@@ -22,12 +22,11 @@ from affray.text.lexicon import Lexicon
 from affray.text.refusals import refused
 from affray.text.sentences import outcome
 from affray.uses.advise import Advice, advice
-from affray.uses.line import Line
+from affray.uses.line import follow
 from affray.uses.odds import odds_of
 from affray.uses.play import Bout, by_policy
 from affray.uses.policy import Policy, offered
 from affray.uses.roller import Entered, Wanted
-from affray.uses.unfold import unfold
 
 
 class Sitting:
@@ -169,9 +168,9 @@ class Sitting:
         if not isinstance(question, Choice) or question.by not in goals:
             return None
         if self._advice is None or self._advice[0] != self.bout.position:
-            graph = unfold(self.bout.position)
-            line = Line(graph, self.policy.otherwise(Policy(goals=tuple(goals.items()))), told=self.bout.told)
-            self._advice = self.bout.position, advice(graph, line, side=question.by)
+            wanted = self.policy.otherwise(Policy(goals=tuple(goals.items())))
+            line = follow(self.bout.position, wanted, told=self.bout.told)
+            self._advice = self.bout.position, advice(line.graph, line, side=question.by)
         return self._advice[1]
 
     def _command(self, line: str) -> bool:
@@ -224,8 +223,8 @@ class Sitting:
                 number = offered(question, meant(of, question, self.words))
                 found = next(w.odds for w in advised.options if w.label == label(question.options[number]))
             else:
-                graph = unfold(self.bout.position)
-                found = odds_of(graph, Line(graph, self.policy, told=self.bout.told))
+                line = follow(self.bout.position, self.policy, told=self.bout.told)
+                found = odds_of(line.graph, line)
         except AffrayError as wrong:
             self._mind(wrong)
             return

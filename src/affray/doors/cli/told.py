@@ -19,22 +19,35 @@ def begin(screen: Screen, asked: Asked, bout: Bout, *, somebody: bool) -> None:
         screen.say("Dice: seed {seed} ({generator}).", seed=state["seed"], generator=state["roller"])
     goal = screen.tongue.word(wish.goal.words) if wish.goal.words else wish.wanted
     if somebody:
-        screen.say("Worth is {goal}. At a question, type help for what else you can do.", goal=goal)
+        screen.say("Goal: {goal}. At a question, type help for what else you can do.", goal=goal)
     elif wish.name == "best":
-        screen.say("Policy: the best for {goal}.", goal=goal)
+        screen.say("Policy: best, for {goal}.", goal=goal)
     else:
         screen.say("Policy: none, everybody does without.")
 
 
 def tell(screen: Screen, event: Event, known: set[str]) -> None:
-    """Show an event."""
+    """Show an event, and the words of clauses that have not been cited before; `known` remembers."""
+    ruling = f"ruling {event.key}"
+    if event.kind == "ruling":
+        if ruling in known:
+            return
+        known.add(ruling)
+        screen.show(sentence(event, screen.words).text, style=STYLES["ruling"])
+        return
     line = sentence(event, screen.words)
-    ids = " ".join(clean(clause) for clause in line.clauses)
+    more = len(line.clauses) - MOST_CLAUSES
+    ids = " ".join(map(clean, line.clauses[:MOST_CLAUSES])) + (f" +{more}" if more > 0 else "")
     screen.show(f"{line.text[:1].upper()}{line.text[1:]}  [{ids}]", style=STYLES.get(line.kind))
-    for clause, words in cited(line.clauses, screen.words):
-        if clause not in known and words:
-            known.add(clause)
-            screen.show(f"    {clause}: {words}", style="dim")
+    fresh = [
+        (clause, words)
+        for clause, words in cited(line.clauses, screen.words)
+        if clause not in known and words
+    ]
+    known.update(line.clauses)
+    for clause, words in fresh[:MOST_CLAUSES]:
+        screen.show(f"{clause}: {words}", style="dim", indent=4)
 
 
-STYLES = {"tell": "bold", "ruling": "magenta", "note": "italic"}
+MOST_CLAUSES = 3
+STYLES = {"tell": "bold", "ruling": "dim italic", "note": "italic"}

@@ -6,8 +6,7 @@ import msgspec
 
 from affray.chance.distribution import Distribution
 from affray.doors.cli.screen import Screen, write_object
-from affray.doors.documents import advise_document, amounts_document, odds_document, simulate_document
-from affray.doors.wishes import Asked, Wish, effect_keys
+from affray.doors.wishes import Asked, Wish, beside, effect_keys, telling
 from affray.errors import BadValue, UnknownName
 from affray.rules.goal import effect_key
 from affray.rules.words import Effect, label
@@ -15,13 +14,10 @@ from affray.systems import System
 from affray.text.numbers import decimal, fraction, whole
 from affray.text.translate import Tongue
 from affray.uses.advise import Advice, Decided, advice, decisions
-from affray.uses.graph import Graph
 from affray.uses.lanes import Result, alone
-from affray.uses.line import Line
+from affray.uses.line import Line, follow
 from affray.uses.odds import odds_of
-from affray.uses.unfold import unfold
 
-MOST_COLUMNS = 3
 MOST_DIGITS = 12
 
 
@@ -29,20 +25,24 @@ def odds(tongue: Tongue, asked: Asked, *, by: str | None, exact: bool, json: boo
     """The exact chances of everything, or of one field's amounts."""
     scene, wish = asked
     field = _field(scene.system, by)
-    graph, line = unfolded(asked)
+    line = followed(asked)
     if field is not None:
-        amounts = odds_of(graph, line, of=field)
+        amounts = odds_of(line.graph, line, of=field)
         if json:
+            from affray.doors.documents import amounts_document
+
             write_object(amounts_document(scene, wish, effect_key(field), amounts))
             return
-        screen = _begun(tongue, asked, decisions(graph, line))
+        screen = _begun(tongue, asked, decisions(line.graph, line))
         _amounts(screen, amounts, effect_key(field), exact=exact)
         return
-    found = odds_of(graph, line)
+    found = odds_of(line.graph, line)
     if json:
+        from affray.doors.documents import odds_document
+
         write_object(odds_document(scene, wish, found))
         return
-    screen = _begun(tongue, asked, decisions(graph, line))
+    screen = _begun(tongue, asked, decisions(line.graph, line))
     _whole(screen, asked, found, exact=exact)
 
 
@@ -52,6 +52,8 @@ def advise(tongue: Tongue, asked: Asked, *, by: str | None, exact: bool, json: b
     field = _field(scene.system, by)
     found, wish = _advice(asked)
     if json:
+        from affray.doors.documents import advise_document
+
         write_object(advise_document(scene, wish, found, by=effect_key(field) if field else None))
         return
     screen = Screen(tongue, scene.system)
@@ -64,7 +66,7 @@ def advise(tongue: Tongue, asked: Asked, *, by: str | None, exact: bool, json: b
         screen.say("There is nothing to decide. It is worth {worth}.", worth=decimal(found.worth, tongue))
         return
     screen.show(screen.words.question(found.choice), style="bold")
-    columns = [effect_key(field)] if field else _columns(scene.system, found)
+    columns = [effect_key(field)] if field else _columns(asked, found)
     screen.show(screen.sheet(exact=exact).advice(found, columns))
     screen.show()
     _best(screen, found)
@@ -78,13 +80,15 @@ def simulate(
 
     scene, wish = asked
     field = _field(scene.system, by)
-    graph, line = unfolded(asked)
-    crowd = simulate_of(graph, line, times=times, seed=_whole_seed(seed))
+    line = followed(asked)
+    crowd = simulate_of(line.graph, line, times=times, seed=_whole_seed(seed))
     if json:
-        exact = odds_of(graph, line, of=field)
+        from affray.doors.documents import simulate_document
+
+        exact = odds_of(line.graph, line, of=field)
         write_object(simulate_document(scene, wish, crowd, exact, by=effect_key(field) if field else None))
         return
-    screen = _begun(tongue, asked, decisions(graph, line))
+    screen = _begun(tongue, asked, decisions(line.graph, line))
     screen.say(
         "{times} times, seed {seed}, drawn by {generator}.",
         times=whole(times, tongue),
@@ -95,14 +99,14 @@ def simulate(
     if field is not None:
         _amounts(screen, crowd.amounts(effect_key(field)), effect_key(field), exact=False)
     else:
-        screen.show(screen.sheet().crowd(crowd, odds_of(graph, line)))
+        screen.show(screen.sheet().crowd(crowd, odds_of(line.graph, line)))
 
 
-def unfolded(asked: Asked) -> tuple[Graph, Line]:
-    """Every future, and the line that the policy takes through them; what it has fixed must be on some menu."""
-    graph = unfold(asked.scene.system.begin(asked.scene.record))
-    asked.wish.policy.check(graph.choices())
-    return graph, Line(graph, asked.wish.policy)
+def followed(asked: Asked) -> Line:
+    """The line that the policy takes through every future; what it has fixed must be on some menu."""
+    line = follow(asked.scene.system.begin(asked.scene.record), asked.wish.policy)
+    asked.wish.policy.check(line.graph.choices())
+    return line
 
 
 def _field(system: System, by: str | None) -> Effect | None:
@@ -121,7 +125,7 @@ def _begun(tongue: Tongue, asked: Asked, taken: tuple[Decided, ...]) -> Screen:
     screen = Screen(tongue, scene.system)
     screen.show(f"{screen.words.title} · {scene.name}", style="bold")
     if wish.name == "best":
-        said = tongue.say("Policy: the best for {goal}", goal=_goal(screen, wish))
+        said = tongue.say("Policy: best, for {goal}", goal=_goal(screen, wish))
     else:
         said = tongue.say("Policy: none, everybody does without")
     screen.show(f"{said} ({_taken(screen, taken)})." if taken else f"{said}.")
@@ -160,10 +164,7 @@ def _whole(screen: Screen, asked: Asked, found: Distribution[Result], *, exact: 
         return
     screen.show()
     screen.show(sheet.effects(found, keys))
-    wanted = [key for key, _ in asked.wish.goal.prices] + [
-        key for part in asked.wish.goal.together for key in part.effects
-    ]
-    for key in [key for key in wanted if key in keys] + keys:
+    for key in telling(asked.scene.system, asked.wish.goal, keys):
         amounts = alone(found, key)
         if len(amounts) > 2:
             screen.show()
@@ -185,20 +186,18 @@ def _amounts(screen: Screen, odds: Distribution[object], key: str, *, exact: boo
 def _advice(asked: Asked) -> tuple[Advice, Wish]:
     """Advice on the first decision that is open; where all are settled before the dice fall, on the first."""
     scene, wish = asked
-    graph = unfold(scene.system.begin(scene.record))
-    wish.policy.check(graph.choices())
     best = msgspec.structs.replace(wish.policy, goals=tuple(wish.goals.items()))
-    found = advice(graph, Line(graph, best))
+    line = follow(scene.system.begin(scene.record), best)
+    best.check(line.graph.choices())
+    found = advice(line.graph, line)
     if found.prompt is not None:  # what is asked is not settled, whatever the scenario says
         wish = wish._replace(fixed={key: said for key, said in wish.fixed.items() if key != found.prompt.key})
     return found, wish
 
 
-def _columns(system: System, found: Advice) -> list[str]:
-    happening = {
-        key for weighed in found.options for result in weighed.odds.values for key, _ in result.amounts
-    }
-    return effect_keys(system, happening)[:MOST_COLUMNS]
+def _columns(asked: Asked, found: Advice) -> list[str]:
+    results = (result for weighed in found.options for result in weighed.odds.values)
+    return beside(asked, {key for result in results for key, _ in result.amounts})
 
 
 def _best(screen: Screen, found: Advice) -> None:

@@ -70,7 +70,7 @@ def empty_handed(attacker: Attacker, terms: Terms) -> str | None:
         return None
     for name, level in EMPTY_HANDED.items():
         if level_of(attacker, name) >= level:
-            return f"{attacker.name} is {name} and has no use of {terms.weapon.name}; declare the attack 'unarmed'"
+            return f"{attacker.name} is {name} and has no use of {terms.weapon.name}: attack 'unarmed'"
     return None
 
 
@@ -99,7 +99,7 @@ def out_of_sight(attacker: Attacker, situation: Situation, terms: Terms) -> str 
 
 
 def out_of_reach(attacker: Attacker, situation: Situation, terms: Terms) -> str | None:
-    """Melee reaches as far as body, weapon and lunge do; a charge brings the rest, given room for a run-up."""
+    """Melee reaches as far as body, weapon and lunge do; a charge brings the rest, given a run-up."""
     far, weapon = situation.distance, terms.weapon
     if far is None:
         return None
@@ -110,6 +110,8 @@ def out_of_reach(attacker: Attacker, situation: Situation, terms: Terms) -> str 
         return f"the {weapon.area or 'reach'} of {weapon.name} ends at {weapon.reach} squares"
     if not terms.close:
         return None
-    reach = catalogue.sizes()[attacker.size].reach + max((REACH.get(trait, 0) for trait in weapon.traits), default=0)
+    reach = catalogue.sizes()[attacker.size].reach + max(
+        (REACH.get(trait, 0) for trait in weapon.traits), default=0
+    )
     reach += "lunge" in terms.exploits
     return f"{far} squares is out of reach: {weapon.name} reaches {reach}" if far > reach else None

@@ -55,7 +55,9 @@ def always(goal: Goal, scenario: Scenario) -> Goal:
 
 def prompts() -> tuple[Any, ...]:
     """Every question, those about single exploits included."""
-    declared = (told.use(key, row.words) for key, row in catalogue.exploits().items() if row.when == "declared")
+    declared = (
+        told.use(key, row.words) for key, row in catalogue.exploits().items() if row.when == "declared"
+    )
     return (*told.PROMPTS, *declared)
 
 

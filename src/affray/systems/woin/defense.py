@@ -34,7 +34,7 @@ def difficulty(target: Target, situation: Situation, terms: Terms, rulings: Ruli
 
 
 def defense(target: Target, which: Defense, situation: Situation, rulings: Rulings) -> int:
-    """One DEFENSE of a target: its own, with what it wields and wears, in the conditions it is in; at least 10."""
+    """One DEFENSE of a target: its own, with what it wields and wears, in its conditions; at least 10."""
     if which in PHYSICAL and laid_open(target):
         return FLOOR
     value = own(target, which) + gear(target, which, situation, rulings)
@@ -52,7 +52,7 @@ def own(target: Target, which: Defense) -> int:
 
 
 def computed(target: Target, which: Defense) -> int:
-    """Three and a half for each die of the pool behind a DEFENSE, rounded up, and what size and exploits add."""
+    """Three and a half for each die behind a DEFENSE, rounded up, and what size and exploits add."""
     if target.attributes is None:
         return FLOOR
     skill = 0 if level_of(target, "forgetful") else dice(getattr(target.skills, which))
@@ -86,13 +86,17 @@ def gear(target: Target, which: Defense, situation: Situation, rulings: Rulings)
         change -= ARMOUR_COSTS[armour.weight]
     if which == "melee" and isinstance(target.wielding, Weapon) and not level_of(target, "disarmed"):
         change += target.wielding.melee_defense
-    if target.shield != "none" and not target.shield_used and (rulings.shield_in_cover or not situation.cover):
+    if (
+        target.shield != "none"
+        and not target.shield_used
+        and (rulings.shield_in_cover or not situation.cover)
+    ):
         change += int(getattr(catalogue.shields()[target.shield], which))
     return change
 
 
 def laid_open(target: Target) -> bool:
-    """Conditions in which MELEE and RANGED become 10, whatever they were; a grabber still meets the real ones."""
+    """Conditions in which MELEE and RANGED become 10; a grabber still meets the real ones."""
     restrained = condition(target, "restrained")
     held = restrained is not None and restrained.level >= 2 and not restrained.by_foe
     return (
@@ -111,7 +115,9 @@ def armour_of(target: Target) -> catalogue.Armour | None:
         return None
     known = catalogue.armour()
     if target.wearing not in known:
-        raise UnknownName(f"no armour {target.wearing!r}; {suggest(target.wearing, known)}", path="target.wearing")
+        raise UnknownName(
+            f"no armour {target.wearing!r}; {suggest(target.wearing, known)}", path="target.wearing"
+        )
     return known[target.wearing]
 
 
@@ -121,5 +127,7 @@ def helmet_of(target: Target) -> catalogue.Helmet | None:
         return None
     known = catalogue.helmets()
     if target.helmet not in known:
-        raise UnknownName(f"no helmet {target.helmet!r}; {suggest(target.helmet, known)}", path="target.helmet")
+        raise UnknownName(
+            f"no helmet {target.helmet!r}; {suggest(target.helmet, known)}", path="target.helmet"
+        )
     return known[target.helmet]

@@ -13,7 +13,20 @@ from affray.systems.woin.words import QUALITIES, AttributeName, Kind
 
 IMPROVISED = -2
 PC_FLOOR = 3
-GRADES = ((1, 1), (2, 2), (3, 3), (4, 4), (5, 5), (6, 6), (8, 7), (11, 8), (15, 9), (20, 10), (26, 11), (33, 12))
+GRADES = (
+    (1, 1),
+    (2, 2),
+    (3, 3),
+    (4, 4),
+    (5, 5),
+    (6, 6),
+    (8, 7),
+    (11, 8),
+    (15, 9),
+    (20, 10),
+    (26, 11),
+    (33, 12),
+)
 """(lowest grade, maximum dice pool), by the grade table."""
 
 ALLOWED: dict[Kind, tuple[AttributeName, ...]] = {

@@ -50,7 +50,7 @@ PRESETS: Mapping[str, Mapping[str, Any]] = {
         "situation": {"option": "other", "other": "head"},
     },
     "duellist": {
-        "attacker": {"name": "duellist", "pool": 6, "weapon": "rapier"},
+        "attacker": {"name": "duellist", "pool": 5, "weapon": "rapier"},
         "target": {
             "name": "rival",
             "defense": 15,
@@ -58,7 +58,6 @@ PRESETS: Mapping[str, Mapping[str, Any]] = {
             "soak_kind": "armour",
             "health": 20,
             "wielding": "rapier",
-            "luck": 1,
             "exploits": ["dodge", "brush off", "roll with it", "lucky escape"],
         },
     },

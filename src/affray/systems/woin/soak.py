@@ -1,4 +1,4 @@
-"""What armour, hide and magic keep off: three kinds of SOAK that never add up, and what each of them stops."""
+"""What armour, hide and magic keep off: three kinds of SOAK that never add up, and what each stops."""
 
 from __future__ import annotations
 
@@ -71,7 +71,9 @@ def stacking(target: Target, kind: str) -> int:
         return target.soak_bonus if kind in target.soak_bonus_types else 0
     known = catalogue.exploits()
     tough = sum(known[key].soak for key in target.exploits if key in known)
-    return tough + (target.soak_bonus if not target.soak_bonus_types or kind in target.soak_bonus_types else 0)
+    return tough + (
+        target.soak_bonus if not target.soak_bonus_types or kind in target.soak_bonus_types else 0
+    )
 
 
 def best(sources: list[Soak], stacked: int) -> int:
@@ -99,23 +101,24 @@ def halved(amount: int, level: int) -> int:
 def vulnerability(target: Target, weapon: Weapon) -> int:
     """The d6 more that a vulnerable target takes: the largest that matches a type or a material."""
     armour = armour_of(target)
-    weak = {v.to: v.dice for v in target.vulnerable}
-    for kind in armour.vulnerable if armour else ():
-        weak.setdefault(kind, 1)
+    worn = dict.fromkeys(armour.vulnerable, 1) if armour else {}
+    weak = {**worn, **{one.to: one.dice for one in target.vulnerable}}
     return max((weak.get(kind, 0) for kind in (*weapon.types, *weapon.materials)), default=0)
 
 
 def immune(target: Target, weapon: Weapon) -> bool:
-    """Whether the damage cannot touch the target: it is immune to every type of it, or only other things harm it."""
+    """Whether the damage cannot touch the target: immune to each type, or harmed by other things only."""
     if weapon.types and all(kind in target.immune for kind in weapon.types):
         return True
-    if not target.harmed_only_by or any(kind in target.harmed_only_by for kind in (*weapon.types, *weapon.materials)):
+    if not target.harmed_only_by or any(
+        kind in target.harmed_only_by for kind in (*weapon.types, *weapon.materials)
+    ):
         return False
     return not weapon.types or any(kind in PHYSICAL for kind in weapon.types)
 
 
 def past_soak(total: int, sixes: int, soaked: int, rulings: Rulings) -> int:
-    """HEALTH lost: what SOAK lets through, but each 6 does a point anyway; without SOAK there is nothing to add."""
+    """HEALTH lost: what SOAK lets through, but each 6 does a point anyway. Without SOAK nothing is to add."""
     net = max(0, total - soaked)
     if not soaked:
         return net
