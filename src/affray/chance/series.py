@@ -19,6 +19,8 @@ from affray.chance.marks import Marks, Vector, Weighted
 Rows: TypeAlias = dict[Vector, Any]
 CACHED = 64
 """Powers up to this one are kept, each made from the one before."""
+FARTHEST, MOST_FAR = 512, 32
+"""Of those made by halving, so many are kept, up to this one; greater ones would fill the memory."""
 
 
 class Series(msgspec.Struct, frozen=True):
@@ -152,11 +154,16 @@ class Powers:
             while len(self.known) <= count:
                 self.known.append(self.multiply(self.known[-1], self.one))
             return self.known[count]
-        if count not in self.far:
+        found = self.far.get(count)
+        if found is None:
             half = self.power(count // 2)
             twice = self.multiply(half, half)
-            self.far[count] = self.multiply(twice, self.one) if count % 2 else twice
-        return self.far[count]
+            found = self.multiply(twice, self.one) if count % 2 else twice
+            if count <= FARTHEST:
+                if len(self.far) >= MOST_FAR:
+                    self.far.clear()
+                self.far[count] = found
+        return found
 
     def multiply(self, one: Rows, other: Rows) -> Rows:
         """Two throws put together."""
