@@ -137,9 +137,13 @@ class Oracle:
             case Tell(effect, amount, then):
                 return self.future(then, hear(told, effect, amount), below)
             case Inflict(effects, sides, flat, then):
-                return average([self.future(then, inflict(told, effects, face, flat), below) for face in faces(sides)])
+                return average(
+                    [self.future(then, inflict(told, effects, face, flat), below) for face in faces(sides)]
+                )
             case Roll(sides, cut, low, high):
-                return average([self.future(low if face < cut else high, told, below) for face in faces(sides)])
+                return average(
+                    [self.future(low if face < cut else high, told, below) for face in faces(sides)]
+                )
             case Do(sub, _, _):
                 return self.future(sub, told, (*below, node))
             case Choose():

@@ -37,7 +37,9 @@ from tests.uses.programs import (
     worth_by,
 )
 
-thorough = settings(max_examples=150, suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much])
+thorough = settings(
+    max_examples=150, suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much]
+)
 
 
 def both(amounts: tuple[int, ...]) -> int:
@@ -98,7 +100,9 @@ def test_odds_and_worths_are_those_of_plain_recursion(case: tuple[Node, tuple[Po
         with pytest.raises(NotOffered):
             odds(page(node), policy)
         return
-    assert told(odds(page(node), policy, of=[key for key in KEYS if _can_tell(node, key)])) == expected(future.odds)
+    assert told(odds(page(node), policy, of=[key for key in KEYS if _can_tell(node, key)])) == expected(
+        future.odds
+    )
     line = follow(page(node), policy)
     for side, worth in future.worths.items():
         assert line.worth(side, line.graph.root, line.start) == worth
@@ -106,13 +110,20 @@ def test_odds_and_worths_are_those_of_plain_recursion(case: tuple[Node, tuple[Po
 
 def _can_tell(node: Node, key: str) -> bool:
     graph = unfold(page(node))
-    heard = {one for told in graph.told for what, _ in told for one in (what if isinstance(what, tuple) else (what,))}
+    heard = {
+        one
+        for told in graph.told
+        for what, _ in told
+        for one in (what if isinstance(what, tuple) else (what,))
+    }
     return any(key in {effect.key, f"{effect.key}@{effect.to}"} for effect in heard)
 
 
 @thorough
 @given(decisions(), goals, st.none() | goals)
-def test_advice_weighs_every_option_as_plain_recursion_does(node: Choose, mine: Goal, yours: Goal | None) -> None:
+def test_advice_weighs_every_option_as_plain_recursion_does(
+    node: Choose, mine: Goal, yours: Goal | None
+) -> None:
     others = {DEFENDER: yours} if yours else {}
     oracle = Oracle({side: worth_by(goal) for side, goal in {**others, ATTACKER: mine}.items()})
     advice = advise(page(node), mine, goals=others)
@@ -151,7 +162,9 @@ def test_a_crowd_is_spread_as_the_odds_say(node: Node, pair: tuple[Policy, Oracl
 
 @settings(max_examples=60)
 @given(books(), policies, st.integers(0, 1000))
-def test_play_goes_where_the_faces_and_the_policy_lead(node: Node, pair: tuple[Policy, Oracle], seed: int) -> None:
+def test_play_goes_where_the_faces_and_the_policy_lead(
+    node: Node, pair: tuple[Policy, Oracle], seed: int
+) -> None:
     policy, oracle = pair
     assume(oracle.future(node) is not None)
     roller = Seeded(seed)
@@ -201,7 +214,8 @@ def test_what_was_told_and_what_is_to_come_make_the_whole(
         bout.choose(decide(bout.question, bout)) if hasattr(bout.question, "by") else bout.roll()
     for result, from_here in on_the_way:
         sums = [
-            {key: result[key] + more[key] for key in ("hurt", "cost") if result[key] + more[key]} for more in from_here
+            {key: result[key] + more[key] for key in ("hurt", "cost") if result[key] + more[key]}
+            for more in from_here
         ]
         assert dict(bout.result.amounts) in sums
 

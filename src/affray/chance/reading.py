@@ -41,7 +41,8 @@ class Tally(msgspec.Struct, Generic[T_co], frozen=True):
     The first sum is the long one (pips), and is weighed by power series; the others are short counts.
     Sums never fall below 0 for a face but for the first one, on dice that do not explode.
 
-    Write `near` where the short counts say nothing new once the long sum is high: it saves time, no more.
+    Write `near` where the short counts say nothing new once the long sum is high, and `beyond` where it is then
+    read as itself but for something added: they save time, no more.
     """
 
     @property
@@ -52,6 +53,11 @@ class Tally(msgspec.Struct, Generic[T_co], frozen=True):
     @property
     def near(self) -> int | None:
         """Once the long sum reaches this, `read` is given 0 for every short count; None: they always matter."""
+        return None
+
+    @property
+    def beyond(self) -> int | None:
+        """From `near` on, `read` gives the long sum and this; None: it has to be asked."""
         return None
 
     def marks(self, die: Die, face: int, rerolled: bool) -> tuple[int, ...]:  # noqa: FBT001 - a face is called with all three, in play and in odds
@@ -94,6 +100,16 @@ class Total(Tally[int], frozen=True):
     """The sum of all faces, and a flat bonus."""
 
     plus: int = 0
+
+    @property
+    def near(self) -> int | None:
+        """There are no short counts."""
+        return 0
+
+    @property
+    def beyond(self) -> int | None:
+        """The bonus."""
+        return self.plus
 
     def read(self, sums: tuple[int, ...]) -> int:
         """The pips and the bonus."""

@@ -124,6 +124,7 @@ class Powers:
 
     def __init__(self, marks: Marks, algebra: Algebra, caps: tuple[int | None, ...]) -> None:
         self.algebra, self.caps = algebra, caps
+        self.reached: dict[tuple[Vector, Vector], Vector] = {}
         self.one = self._die(marks)
         self.known = [nothing(algebra, caps), self.one]
         self.far: dict[int, Rows] = {}
@@ -143,19 +144,22 @@ class Powers:
     def multiply(self, one: Rows, other: Rows) -> Rows:
         """Two throws put together."""
         out: Rows = {}
-        times, reach = self.algebra.times, self._reach
+        times = self.algebra.times
         for short, row in one.items():
             for more, factor in other.items():
-                key, product = reach(short, more), times(row, factor)
+                key, product = self._reach(short, more), times(row, factor)
                 out[key] = out[key] + product if key in out else product
         return out
 
     def _reach(self, one: Vector, other: Vector) -> Vector:
-        """Short sums added, as far as they matter."""
-        return tuple(
-            total if cap is None or total < cap else cap
-            for total, cap in zip(map(add, one, other), self.caps, strict=True)
-        )
+        """Short sums added, as far as they matter. There are few of them, and they come again and again."""
+        reached = self.reached.get((one, other))
+        if reached is None:
+            reached = self.reached[one, other] = tuple(
+                total if cap is None or total < cap else cap
+                for total, cap in zip(map(add, one, other), self.caps, strict=True)
+            )
+        return reached
 
     def _die(self, marks: Marks) -> Rows:
         if marks.again is None:

@@ -20,7 +20,7 @@ from affray.chance.cards import weigh_hand
 from affray.chance.distribution import Distribution
 from affray.chance.hand import Hand
 from affray.chance.keep import weigh_keep
-from affray.chance.marks import Kind, Marks, kind_of
+from affray.chance.marks import Marks, kind_of
 from affray.chance.multiset import weigh_plain
 from affray.chance.reading import CardReading, Keep, Reading, Tally, curtail
 from affray.chance.series import Algebra, Mass, Moments, Powers, Rows, Series, nothing
@@ -91,13 +91,13 @@ class _Weighing:
     def distribution(self) -> Distribution[Any]:
         caps = tuple(max(cap) if isinstance(cap, tuple) else cap for cap in self.short)
         near = self.reading.near
-        if near is None or not caps:
-            self._weigh(_Part(self.kinds, caps), 0)
+        if near is None or not (caps or self.reading.beyond is not None):
+            self._weigh(self._part(caps), None)
         elif self.cuts is not None:
             raise ChanceError(f"{self.reading!r} has both marks to reach and `near`: it is one or the other")
         else:
             near = near if self.end is None else min(near, self.end)
-            self._each(_Part(self.kinds, caps).rows(Series(max(0, near + self.shift))), 0)
+            self._each(self._part(caps).rows(Series(max(0, near + self.shift))), None)
             self._weigh(_Part(tuple((kind.long, count) for kind, count in self.kinds), ()), near)
         values, weights = tuple(self.weights), tuple(self.weights.values())
         finer = lcm(*(int(weight.q) for weight in weights if isinstance(weight, fmpq)))
@@ -106,27 +106,34 @@ class _Weighing:
         total = prod(kind.total**count for kind, count in self.kinds)
         return Distribution(values, tuple(map(int, weights)), total * finer)
 
-    def _weigh(self, part: _Part, start: int) -> None:
-        """Everything from the long sum `start` on."""
+    def _part(self, caps: tuple[int | None, ...]) -> _Part:
+        return _Part(tuple((kind.marks, count) for kind, count in self.kinds), caps)
+
+    def _weigh(self, part: _Part, start: int | None) -> None:
+        """Everything from the long sum `start` on, or all of it."""
         heads = part.rows(Series(None if self.end is None else max(0, self.end + self.shift)))
         if self.cuts is not None:
             self._between(heads)
         else:
-            self._each(heads, max(0, start + self.shift))
+            self._each(heads, start)
         if self.open:
             self._tails(heads, part.rows(Moments(self.step)))
         elif self.end is not None:
             self._rest(heads, part.rows(Mass()))
 
-    def _each(self, heads: Rows, start: int) -> None:
-        """Each sum by itself. This is where the time goes, so the loop has only what it needs."""
-        weights = self.weights
+    def _each(self, heads: Rows, start: int | None) -> None:
+        """Each sum by itself. This is where the time goes, so the loops have only what they need."""
+        weights, beyond = self.weights, None if start is None else self.reading.beyond
+        low = 0 if start is None else max(0, start + self.shift)
         for short, row in heads.items():
-            ways = [*map(int, row.coeffs()[start:])] if isinstance(row, fmpz_poly) else row.coeffs()[start:]
-            first = start - self.shift
-            sums = zip(range(first, first + len(ways)), *map(repeat, self._shorts(short)), strict=False)
-            read = map(self.reading.read, compress(sums, ways))
-            for value, weight in zip(read, filter(None, ways), strict=True):
+            ways = [*map(int, row.coeffs()[low:])] if isinstance(row, fmpz_poly) else row.coeffs()[low:]
+            longs = range(low - self.shift, low - self.shift + len(ways))
+            if beyond is None:
+                sums = zip(longs, *map(repeat, self._shorts(short)), strict=False)
+                values = map(self.reading.read, compress(sums, ways))
+            else:
+                values = compress(range(longs.start + beyond, longs.stop + beyond), ways)
+            for value, weight in zip(values, filter(None, ways), strict=True):
                 weights[value] += weight
 
     def _shorts(self, short: tuple[int, ...]) -> tuple[int, ...]:
@@ -171,14 +178,14 @@ class _Weighing:
 class _Part(NamedTuple):
     """Some dice, and where each of their short counts ends."""
 
-    kinds: tuple[tuple[Kind, int], ...]
+    kinds: tuple[tuple[Marks, int], ...]
     caps: tuple[int | None, ...]
 
     def rows(self, algebra: Algebra) -> Rows:
         """All the dice together."""
         rows: Rows | None = None
-        for kind, count in self.kinds:
-            table = powers(kind.marks, algebra, self.caps)
+        for marks, count in self.kinds:
+            table = powers(marks, algebra, self.caps)
             rows = table.power(count) if rows is None else table.multiply(rows, table.power(count))
         return nothing(algebra, self.caps) if rows is None else rows
 

@@ -7,7 +7,7 @@ from importlib.resources import files
 
 import msgspec
 
-from affray.errors import UnknownName, suggest
+from affray.errors import RuleError, UnknownName, suggest
 
 
 class Clause(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -39,5 +39,9 @@ class _File(msgspec.Struct, forbid_unknown_fields=True):
 def read_clauses(package: str) -> Clauses:
     """The `clauses.toml` beside a book's rules."""
     text = (files(package) / "clauses.toml").read_text(encoding="utf-8")
-    found = msgspec.convert(tomllib.loads(text), _File)
-    return Clauses({clause.id: clause for clause in found.clause})
+    clauses = Clauses()
+    for clause in msgspec.convert(tomllib.loads(text), _File).clause:
+        if clause.id in clauses:
+            raise RuleError(f"{package} lists the clause {clause.id!r} twice: give each its own id")
+        clauses[clause.id] = clause
+    return clauses

@@ -42,8 +42,8 @@ def check_frozen(names: Iterable[str], values: tuple[Any, ...], where: str) -> N
         kind = type(value)
         if kind in PLAIN:
             continue
-        if kind is tuple:
-            check_frozen((name,) * len(value), value, where)
+        if kind is tuple or kind is frozenset:
+            check_frozen((name,) * len(value), tuple(value), where)
         elif kind in _KNOWN:
             if not _hashes(value):
                 raise _refusal(name, value, where)

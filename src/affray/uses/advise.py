@@ -61,8 +61,9 @@ class Advice:
         if side not in line.worths:
             raise BadValue(f"advice for the {side} needs what the {side} wants: give a goal", path="goal")
         self._graph, self._line, self.side = graph, line, side
-        self._root, self._state = _first_decision(graph, line)
-        self.choice: Choice | None = graph.label[self._root] if graph.kind[self._root] == CHOICE else None
+        decision = _first_decision(graph, line)
+        self._root, self._state = decision or (graph.root, line.start)
+        self.choice: Choice | None = graph.label[self._root] if decision else None
         self.by = self.choice.by if self.choice else side
 
     @cached_property
@@ -142,7 +143,7 @@ def decisions(graph: Graph, line: Line) -> tuple[Decided, ...]:
     return tuple(_decisions(graph, line, (graph.root, line.start)))
 
 
-def _first_decision(graph: Graph, line: Line) -> At:
+def _first_decision(graph: Graph, line: Line) -> At | None:
     """The first node that is a decision nobody has settled: whatever is told before it happens anyway."""
     at = graph.root, line.start
     while graph.kind[at[0]] in {TOLD, CHOICE}:
@@ -152,7 +153,7 @@ def _first_decision(graph: Graph, line: Line) -> At:
         if len(onward) > 1:
             break
         (at,) = onward
-    return graph.root, line.start
+    return None
 
 
 def _is_open(choice: Choice, policy: Policy) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from copy import copy
 from typing import Any, NamedTuple
 
 from affray.chance.hand import Hand
@@ -17,7 +18,7 @@ from affray.uses.line import follow
 from affray.uses.log import Event, chosen, remarked, rolled, ruled
 from affray.uses.mattered import Fell, mattered
 from affray.uses.policy import Policy, offered
-from affray.uses.roller import Roller, Seeded, revive
+from affray.uses.roller import Roller, Seeded
 
 Answer = tuple[str, Any]
 """What was answered: ("faces", every face in the order it is thrown) or ("option", (number, label))."""
@@ -30,7 +31,7 @@ class Moment(NamedTuple):
     told: tuple[Told, ...]
     log: tuple[Event, ...]
     answers: tuple[Answer, ...]
-    roller: dict[str, Any]
+    roller: Roller
     rules: frozenset[Rule[...]]
 
 
@@ -145,16 +146,14 @@ class Bout:
             self.position, self.question = turned.position, turned.question
 
     def _moment(self) -> Moment:
-        return Moment(self.position, self.told, self.log, self.answers, self.roller.state(), self.rules)
+        return Moment(self.position, self.told, self.log, self.answers, copy(self.roller), self.rules)
 
     def _keep(self) -> None:
         self._past.append(self._moment())
         self._undone.clear()
 
     def _restore(self, moment: Moment) -> None:
-        self.position, self.told, self.log, self.answers, state, self.rules = moment
-        ask = getattr(self.roller, "ask", None)
-        self.roller = revive(state, ask=ask)
+        self.position, self.told, self.log, self.answers, self.roller, self.rules = moment
         self.question = hop(self.position).question if self.position.frames else None
 
 

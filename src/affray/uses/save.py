@@ -13,14 +13,14 @@ from typing import Any, get_type_hints
 import msgspec
 
 from affray.chance.hand import Hand
-from affray.chance.throw import Throw
+from affray.chance.throw import Shown, Throw
 from affray.errors import AffrayError, BadSave, ChanceError, StaleSave
 from affray.rules.fingerprint import fingerprint
 from affray.rules.rule import Rule, Step, find_rule
 from affray.rules.table import Choice, Inflict, Roll
 from affray.rules.words import label
 from affray.uses.play import Bout, flat, refall
-from affray.uses.roller import Wanted, revive
+from affray.uses.roller import Roller, Wanted, revive
 
 FORMAT = 1
 COUNTS = {"count", "used"}
@@ -74,7 +74,7 @@ def load(text: str, *, ask: Callable[[Wanted], str] | None = None) -> Bout:
                 f"the rule {name} has changed since this was saved: what was answered may mean something else now; "
                 "finish it with the version that saved it, or begin again"
             )
-    again = _Again(saved)
+    again = _Again(saved, ask)
     bout = Bout(_step(rule, saved.facts), again)
     for number, answer in enumerate(saved.answers):
         again.faces = tuple(answer) if isinstance(answer, list) else ()
@@ -130,53 +130,55 @@ def _step(rule: Rule[...], facts: dict[str, Any]) -> Step:
 
 
 def _answer(bout: Bout, answer: list[int] | str, number: int) -> None:
-    question = bout.question
     try:
-        if isinstance(answer, str) and isinstance(question, Choice):
-            at, _, name = answer.partition(" ")
-            option = question.options[int(at)]
-            if label(option) != name:
-                raise BadSave(
-                    f"answer {number + 1} is {name!r}, where {label(option)!r} stands on the menu now"
-                )
-            bout.choose(option)
-        elif isinstance(answer, list) and isinstance(question, (Roll, Inflict)):
-            bout.roll()
-        else:
-            raise BadSave(f"answer {number + 1} does not fit what is asked there")
-    except (ValueError, IndexError) as wrong:
-        raise BadSave(f"answer {number + 1} cannot be read: {wrong}") from None
-    except BadSave:
-        raise
-    except AffrayError as wrong:
+        _take(bout, answer)
+    except (AffrayError, ValueError, IndexError) as wrong:
         raise BadSave(f"answer {number + 1} cannot be taken: {wrong}") from None
 
 
-class _Again:
-    """A roller that throws the faces of a save, and says where the real one stood meanwhile."""
+def _take(bout: Bout, answer: list[int] | str) -> None:
+    question = bout.question
+    if isinstance(answer, str) and isinstance(question, Choice):
+        at, _, name = answer.partition(" ")
+        option = question.options[int(at)]
+        if label(option) != name:
+            raise BadSave(f"it is {name!r}, where {label(option)!r} stands on the menu now")
+        bout.choose(option)
+    elif isinstance(answer, list) and isinstance(question, (Roll, Inflict)):
+        bout.roll()
+    else:
+        raise BadSave("it does not fit what is asked there")
 
-    def __init__(self, saved: Saved) -> None:
+
+class _Again:
+    """Throws the faces of a save. What is kept of it, for `undo`, is the real roller as it stood then."""
+
+    def __init__(self, saved: Saved, ask: Callable[[Wanted], str] | None) -> None:
+        self.ask = ask
         self.faces: tuple[int, ...] = ()
         self.saved = saved.roller
         self.to_come = sum(len(answer) for answer in saved.answers if isinstance(answer, list))
         for key in COUNTS & self.saved.keys():
             count = self.saved[key]
-            if not isinstance(count, int) or count < self.to_come:
-                raise BadSave(f"the roller has used {count!r} faces, where {self.to_come} have fallen since")
+            if not isinstance(count, int) or count < 0:
+                raise BadSave(f"the roller's {key} is {str(count)[:20]!r}: a number of faces, 0 or more")
 
     def fall(self, throw: Throw | Hand, why: str = "") -> tuple[Any, ...]:
         """The throw as it fell."""
         del why
         shown = refall(throw, self.faces)
-        if isinstance(throw, Throw):
-            for one in shown:
-                if any(not 1 <= face <= one.die.sides for face in one.faces):
-                    raise ChanceError(f"a face outside 1 to {one.die.sides}")
+        for one in shown:
+            if isinstance(one, Shown) and not all(1 <= face <= one.die.sides for face in flat((one,))):
+                raise ChanceError(f"a face outside 1 to {one.die.sides}")
         if len(flat(shown)) != len(self.faces):
             raise ChanceError(f"{len(self.faces)} faces where {len(flat(shown))} are thrown")
         self.to_come -= len(self.faces)
         return shown
 
     def state(self) -> dict[str, Any]:
-        """The saved state, as it was before the faces that are still to come."""
-        return {key: value - self.to_come if key in COUNTS else value for key, value in self.saved.items()}
+        """The saved state, as it was before the faces that are still to come, if the same roller gave them all."""
+        before = {key: max(0, self.saved[key] - self.to_come) for key in COUNTS & self.saved.keys()}
+        return {**self.saved, **before}
+
+    def __copy__(self) -> Roller:
+        return revive(self.state(), ask=self.ask)

@@ -104,7 +104,7 @@ class _Unfolding:
         self.past = heard(position)
         here = (stack, step) if not answers and not self.past else None
         self.graph.root = self._resolve((stack, step, answers, here))
-        if self.kernels:
+        if None in self.kernels.values():
             self._prune()
 
     def _resolve(self, job: tuple[Any, ...]) -> int:

@@ -9,6 +9,7 @@ import msgspec
 
 from affray.systems.woin import Attacker, Rulings, Situation, Target, attack
 from affray.systems.woin import told as words
+from affray.uses.lanes import Result
 from affray.uses.odds import odds
 from affray.uses.play import Played, play
 from affray.uses.policy import always
@@ -44,7 +45,7 @@ def mean(step, effect="damage", **choices) -> Fraction:
     return odds(step, always(named(choices)), of=EFFECT[effect]).mean()
 
 
-def outcomes(step, **choices) -> dict[dict[str, int], Fraction]:
+def outcomes(step, **choices) -> dict[Result, Fraction]:
     """Every result and its chance."""
     return odds(step, always(named(choices))).fractions()
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 import pytest
 
@@ -38,10 +40,11 @@ def test_few_rows_are_out_and_each_says_why():
 def test_every_foe_loads_fights_and_goes_round(name):
     foe = catalogue.foes()[name]
     assert foe.name == name
-    assert foe.health and foe.attacks and foe.max_dice
+    assert all((foe.health, foe.attacks, foe.max_dice))
     assert all(getattr(foe, which) >= 10 for which in ("melee", "ranged", "mental", "vital"))
     assert msgspec.json.decode(msgspec.json.encode(foe), type=Target) == foe
-    assert catalogue.foe_attacks(name).weapon.pool <= foe.max_dice
+    assert all((weapon.pool or 0) <= (foe.max_dice or 0) for weapon in foe.attacks)
+    assert catalogue.foe_attacks(name).weapon == foe.attacks[0]
 
 
 def test_an_unknown_foe():
@@ -93,5 +96,5 @@ def test_every_record_is_a_fact():
 
 def test_every_ruling_says_which_point_it_settles():
     for field in msgspec.structs.fields(Rulings):
-        info = msgspec.inspect.type_info(field.type)
-        assert info.extra["point"] and info.extra_json_schema["description"]
+        info: Any = msgspec.inspect.type_info(field.type)
+        assert all((info.extra["point"], info.extra_json_schema["description"]))

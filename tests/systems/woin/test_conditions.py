@@ -101,5 +101,6 @@ def test_conditions_of_the_target(condition, more):
 
 
 def test_every_condition_is_tried_or_belongs_to_the_fight():
-    tried = {condition.split()[0] for condition, *_ in (*ATTACKER, *TARGET)}
+    names = [row[0] for row in ATTACKER] + [row[0] for row in TARGET]
+    tried = {name.split()[0] for name in names}
     assert tried | OF_THE_FIGHT == set(CONDITIONS)

@@ -10,10 +10,14 @@ from affray.systems.woin.defense import defense, difficulty
 from affray.systems.woin.rulings import Rulings
 from affray.systems.woin.sheet import Attacker, Attributes, Situation, Skills, Target
 from affray.systems.woin.terms import settle
+from affray.systems.woin.words import Defense
 from tests.systems.woin.clauses import clause
 
+PLAIN, HOUSE = Situation(), Rulings()
+DEFENSES: tuple[Defense, ...] = ("melee", "ranged", "mental", "vital")
 
-def melee(situation=Situation(), rulings=Rulings(), **fields):
+
+def melee(situation=PLAIN, rulings=HOUSE, **fields):
     return defense(Target(**fields), "melee", situation, rulings)
 
 
@@ -106,12 +110,11 @@ def test_a_parrying_weapon_until_it_is_lost():
 
 def test_exploits_of_defense_are_in_a_given_number_already():
     trained = ("fortitude", "lightning reflexes", "iron will", "dodge")
-    names = ("melee", "ranged", "mental", "vital")
     hero = Attributes(AGI=15, WIL=15, END=15)
     foe = Target(attributes=hero, exploits=trained)
-    assert [defense(foe, which, Situation(), Rulings()) for which in names] == [20, 20, 20, 18]
+    assert [defense(foe, which, Situation(), Rulings()) for which in DEFENSES] == [20, 20, 20, 18]
     given = Target(defense=15, exploits=trained)
-    assert [defense(given, which, Situation(), Rulings()) for which in names] == [15, 15, 15, 15]
+    assert [defense(given, which, Situation(), Rulings()) for which in DEFENSES] == [15, 15, 15, 15]
 
 
 def test_the_forgetful_have_no_skill_to_defend_with():

@@ -12,6 +12,7 @@ from affray.systems.woin.sheet import Attacker, CalledShot, Situation, Target
 from affray.systems.woin.terms import settle
 from tests.systems.woin.clauses import clause
 
+PLAIN, ANYBODY = Situation(), Target()
 HANDS = Attacker(pool=6, weapon="unarmed")
 
 
@@ -19,12 +20,12 @@ def foe(name):
     return catalogue.foes()[name]
 
 
-def costs(option, attacker, target, situation=Situation(), declared=()):
+def costs(option, attacker, target, situation=PLAIN, declared=()):
     terms = exploits.in_use(attacker, settle(attacker, situation), option, declared)
     return cost(option, attacker, target, situation, terms)
 
 
-def refused(option, attacker, target, situation=Situation()):
+def refused(option, attacker, target, situation=PLAIN):
     return refusal(option, attacker, target, situation, settle(attacker, situation))
 
 
@@ -122,13 +123,13 @@ def test_a_second_grab_is_severe_and_there_is_no_third():
 
 @clause("WOIN-23")
 def test_what_hurts():
-    def does(option, attacker=HANDS, target=Target(), switch=False):
+    def does(option, attacker=HANDS, target=ANYBODY, switch=False):
         terms = exploits.in_use(attacker, settle(attacker, Situation()), option, ())
         return hurts(option, Situation(), target, terms, called_shot_damage=switch)
 
     assert does("damage")
-    assert not does("grab") and not does("grab", switch=True)
-    assert not does("trip") and does("trip", switch=True)
+    assert [does("grab"), does("grab", switch=True)] == [False, False]
+    assert [does("trip"), does("trip", switch=True)] == [False, True]
     assert does("trip", Attacker(exploits=("trip",)))
     assert does("other", target=foe("zombie"))
 
@@ -154,7 +155,7 @@ def test_what_hurts():
 )
 def test_f46_who_cannot_attack(condition, reason):
     attacker = Attacker(pool=6, weapon="longsword", conditions=(condition,))
-    assert reason in able.refusal(attacker, Situation(), settle(attacker, Situation()), "damage")
+    assert reason in str(able.refusal(attacker, Situation(), settle(attacker, Situation()), "damage"))
 
 
 def test_f46_who_still_can():
@@ -178,7 +179,7 @@ def test_f46_who_still_can():
     assert able.refusal(spell, Situation(), settle(spell, Situation()), "damage") is None
 
 
-def ability(attacker, situation=Situation(), declared=()):
+def ability(attacker, situation=PLAIN, declared=()):
     return able.refusal(attacker, situation, settle(attacker, situation, declared), "damage")
 
 
@@ -207,7 +208,7 @@ def test_sight_and_reach():
     assert ability(breath, Situation(distance=8)) is None
 
 
-def exploit_refused(key, attacker, target=Target(), situation=Situation(), option="damage"):
+def exploit_refused(key, attacker, target=ANYBODY, situation=PLAIN, option="damage"):
     return exploits.refusal(key, attacker, target, situation, settle(attacker, situation), option)
 
 
@@ -222,14 +223,14 @@ def test_exploits_that_cannot_be_used():
     assert "for melee" in exploit_refused("charge", bow)
     assert "for trip" in exploit_refused("throw", hands)
     assert "trait hook" in exploit_refused("dismount", sword)
-    assert "does not ride" in exploit_refused("dismount", Attacker(weapon="halberd", exploits=every))
+    assert "that rides" in exploit_refused("dismount", Attacker(weapon="halberd", exploits=every))
     assert "higher ground" in exploit_refused("death from on high", sword)
-    assert "must be loaded" in exploit_refused("double tap", bow)
+    assert "loaded after each shot" in exploit_refused("double tap", bow)
     assert "unarmed" in exploit_refused("piledriver", sword)
-    assert "too big" in exploit_refused("bearhug", hands, Target(size="large"), option="grab")
+    assert "no bigger" in exploit_refused("bearhug", hands, Target(size="large"), option="grab")
     assert "second foe" in exploit_refused("cleave", sword)
-    assert "plain damage" in exploit_refused("sunder", sword, option="trip")
-    assert "no shield" in exploit_refused("sunder", sword, situation=Situation(item="shield"))
+    assert "for damage" in exploit_refused("sunder", sword, option="trip")
+    assert "in the target's hands" in exploit_refused("sunder", sword, situation=Situation(item="shield"))
     assert "this round" in exploit_refused("charge", sword, situation=Situation(charged=True))
     with pytest.raises(UnknownName, match="cleave"):
         exploit_refused("cleeve", sword)

@@ -41,7 +41,8 @@ def test_every_weapon(name):
 def test_every_armour(name):
     bare, worn = Target(defense=18), Target(defense=18, wearing=name)
     assert fractions(Attacker(pool=6, weapon=3), worn) != fractions(Attacker(pool=6, weapon=3), bare)
-    for kind in catalogue.armour()[name].vulnerable:
+    vulnerable: Any = catalogue.armour()[name].vulnerable
+    for kind in vulnerable:
         typed = Attacker(pool=6, weapon=Weapon(damage=3, types=(kind,)))
         unlike = Attacker(pool=6, weapon=Weapon(damage=3, types=("force",)))
         assert damages(typed, worn) != damages(unlike, worn)

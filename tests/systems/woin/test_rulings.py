@@ -111,7 +111,10 @@ def test_readings_of_one_ruling_differ_from_one_another():
 # ── points of the page with one reading only ─────────────────────────────────────────────────
 
 
-def hit(pool, target, situation=Situation(), **more):
+PLAIN = Situation()
+
+
+def hit(pool, target, situation=PLAIN, **more):
     return odds(
         attack(Attacker(pool=pool, weapon=2, **more), target, Rulings(), situation), of="hit"
     ).probability(1)

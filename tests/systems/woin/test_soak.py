@@ -10,11 +10,15 @@ from affray.systems.woin.rulings import Rulings
 from affray.systems.woin.sheet import Attacker, Situation, Target
 from affray.systems.woin.soak import immune, past_soak, soak, vulnerability
 from affray.systems.woin.terms import settle
+from affray.systems.woin.words import DAMAGE_TYPES
 
 SEED = Target(soak=5, soaks=(Soak(8, "armour"),))
 
 
-def meets(target, *types, rulings=Rulings(), situation=Situation(), exploits=(), **fields):
+HOUSE, PLAIN = Rulings(), Situation()
+
+
+def meets(target, *types, rulings=HOUSE, situation=PLAIN, exploits=(), **fields):
     attacker = Attacker(weapon=Weapon(types=types, **fields))
     return soak(target, situation, settle(attacker, situation, exploits), rulings)
 
@@ -39,9 +43,7 @@ MATRIX = {
 
 
 @pytest.mark.parametrize("kind", MATRIX)
-@pytest.mark.parametrize("harm", ["blunt", "slashing", "piercing", "ballistic", "crushing", "heat", "cold", "electricity",
-                                  "force", "ion", "holy", "unholy", "necrotic", "falling", "acid", "poison", "sonic",
-                                  "psionic"])  # fmt: skip
+@pytest.mark.parametrize("harm", DAMAGE_TYPES)
 def test_the_matrix(kind, harm):
     assert meets(Target(soak=7, soak_kind=kind), harm) == (0 if harm in MATRIX[kind] else 7)
     weak = Target(soak=7, soak_kind=kind, vulnerable=(Vulnerable(harm),))

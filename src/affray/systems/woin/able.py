@@ -70,7 +70,7 @@ def empty_handed(attacker: Attacker, terms: Terms) -> str | None:
         return None
     for name, level in EMPTY_HANDED.items():
         if level_of(attacker, name) >= level:
-            return f"{attacker.name} is {name} and has no use of {terms.weapon.name}; declare the attack 'unarmed'"
+            return f"{attacker.name} is {name} and has no use of {terms.weapon.name}: attack 'unarmed'"
     return None
 
 
@@ -99,7 +99,7 @@ def out_of_sight(attacker: Attacker, situation: Situation, terms: Terms) -> str 
 
 
 def out_of_reach(attacker: Attacker, situation: Situation, terms: Terms) -> str | None:
-    """Melee reaches as far as body, weapon and lunge do; a charge brings the rest, given room for a run-up."""
+    """Melee reaches as far as body, weapon and lunge do; a charge brings the rest, given a run-up."""
     far, weapon = situation.distance, terms.weapon
     if far is None:
         return None

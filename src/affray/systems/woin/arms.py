@@ -32,7 +32,7 @@ class Condition(Record, frozen=True, cache_hash=True):
     """A condition that somebody is in. `Condition("slowed", 2)`, or the text "slowed 2" on a sheet.
 
     level: 1 initial, 2 severe, 3 extreme.
-    by_foe: the other side of this attack caused it (the grabber of the restrained, the charmer of the charmed).
+    by_foe: the other side of this attack caused it (it holds the restrained, it charmed the charmed).
     """
 
     name: ConditionName
@@ -69,8 +69,8 @@ class Weapon(Record, frozen=True, kw_only=True, cache_hash=True):
     kind: how it attacks; None: ranged if it has an increment, area if it has an area, else melee.
     against: the DEFENSE it is rolled against, where it names one.
     area, reach: burst, line or cone, and its extent in squares where the stat block gives one.
-    traits: keywords: "heavy", "agile", "reach", "sidearm", ...; "unarmed" grows with the body, "natural" are claws and
-        teeth, whose dice stand as they are given; "touch" is for spells that need one.
+    traits: keywords: "heavy", "agile", "reach", "sidearm", ...; "unarmed" grows with the body, "natural" are
+        claws and teeth, whose dice stand as they are given; "touch" is for spells that need one.
     quality: of this one; its dice join the pool, never more than the skill's.
     pool: the attack's dice as a stat block gives them; None: formed by the attacker.
     one_handed: (dice, bonus) when a versatile weapon is held in one hand.

@@ -11,13 +11,11 @@ from affray.systems.woin import able, options, told
 from affray.systems.woin import exploits as ex
 from affray.systems.woin.blow import Aftermath, Blow, Paid, luck_of, may_buy, needs
 from affray.systems.woin.hit import area, hit
-from affray.systems.woin.pool import Line, form, reckon
-from affray.systems.woin.position import adjust
+from affray.systems.woin.price import affordable, cost, open_options, reckoned
 from affray.systems.woin.readings import Against, Need, d6, luc
 from affray.systems.woin.rulings import Rulings
 from affray.systems.woin.sheet import Attacker, Situation, Target
-from affray.systems.woin.terms import Terms, level_of, settle
-from affray.systems.woin.words import OPTIONS, Option
+from affray.systems.woin.terms import level_of, settle
 
 DODGED = 2
 """Dice that a dodge takes off the attack."""
@@ -122,9 +120,9 @@ def react(
     t: Table, dice: int, added: int, paid: Paid, blow: Blow, found: tuple[Need, ...], rulings: Rulings
 ) -> Step:
     """Before the roll, the target may dodge out of it, or take dice off it with its own LUC."""
-    if "dodge" in blow.target.exploits and not blow.situation.cover:
-        if t.choose(told.DODGE, (False, True), by=DEFENDER):
-            dice = max(0, dice - DODGED, min(dice, rulings.min_attack_dice))
+    may_dodge = "dodge" in blow.target.exploits and not blow.situation.cover
+    if may_dodge and t.choose(told.DODGE, (False, True), by=DEFENDER):
+        dice = max(0, dice - DODGED, min(dice, rulings.min_attack_dice))
     removed = t.choose(told.LUCK_REMOVAL, range(min(luck_of(blow.target), dice) + 1), by=DEFENDER)
     t.tell(told.TARGET_LUCK.on(blow.first), removed)
     if removed:
@@ -220,43 +218,3 @@ def refuse(reason: str | None, field: str) -> None:
         raise Refused(
             f"{reason}; allowed is what makes sense against this target: declare another", path=field
         )
-
-
-def open_options(
-    attacker: Attacker, target: Target, situation: Situation, terms: Terms, rulings: Rulings
-) -> list[Option]:
-    """The options that make sense and can be paid, in the order of the book."""
-    found: list[Option] = []
-    for option in OPTIONS:
-        full = ex.in_use(attacker, terms, option, ())
-        blocked = option != "damage" and (
-            able.refusal(attacker, situation, full, option)
-            or options.refusal(option, attacker, target, situation, full)
-            or not affordable(attacker, target, situation, full, option, rulings)
-        )
-        if not blocked:
-            found.append(option)
-    return found
-
-
-def affordable(
-    attacker: Attacker, target: Target, situation: Situation, terms: Terms, option: Option, rulings: Rulings
-) -> bool:
-    """Whether the pool can pay for the option and the exploits."""
-    price = cost(attacker, target, situation, terms, option)
-    dice = reckoned(attacker, target, situation, terms, rulings)[-1].pool
-    return not price or dice - price >= rulings.min_attack_dice
-
-
-def reckoned(
-    attacker: Attacker, target: Target, situation: Situation, terms: Terms, rulings: Rulings
-) -> tuple[Line, ...]:
-    """The pool, line by line: formed, placed, and with what exploits add."""
-    lines = adjust(form(attacker, situation, terms, rulings), attacker, target, situation, terms, rulings)
-    gained = ex.pool(attacker, target, terms)
-    return (*lines, *reckon([("", lines[-1].pool), ("exploits", gained)])[1:]) if gained else lines
-
-
-def cost(attacker: Attacker, target: Target, situation: Situation, terms: Terms, option: Option) -> int:
-    """The dice that the option and the exploits cost together."""
-    return options.cost(option, attacker, target, situation, terms) + ex.cost(terms, situation)

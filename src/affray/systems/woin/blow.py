@@ -59,7 +59,7 @@ def needs(blow: Blow, rulings: Rulings) -> tuple[Need, ...]:
 
 
 def need(blow: Blow, target: Target, rulings: Rulings) -> Need:
-    """What the roll needs against one target: to hit, for the option's effect, for what else a hit may bring."""
+    """What the roll needs against one target: to hit, for the option's effect, for what else may come."""
     beat = 0 if rulings.tie_hits else 1
     situation, terms = blow.situation, blow.terms
     to_hit = difficulty(target, situation, terms, rulings)
@@ -94,7 +94,7 @@ def damage(blow: Blow, bought: int, rulings: Rulings) -> tuple[int, int] | None:
 
 
 def may_buy(blow: Blow, rulings: Rulings) -> bool:
-    """Whether dice may be spent on damage: the option must do some, unless that is waived, and of no fixed amount."""
+    """Whether dice may be spent on damage: the option must do some, unless that is waived, and not fixed."""
     known = [ex.look_up(key) for key in blow.terms.exploits]
     if any(one.damage_is is not None or one.no_damage for one in known):
         return False

@@ -43,8 +43,8 @@ def harm(t: Table, struck: Struck, rulings: Rulings) -> Step:
 
 
 @rule(
-    "WOIN-16 WOIN-17 WOIN-41 WOIN-44 WOIN-47 WOIN-48 WOIN-49 WOIN-50 WOIN-51 WOIN-52 WOIN-53 WOIN-F31 WOIN-F32 "
-    "WOIN-F33 WOIN-F34 WOIN-F35 WOIN-F36 WOIN-F39 WOIN-F40 WOIN-F41 WOIN-F42"
+    "WOIN-16 WOIN-17 WOIN-41 WOIN-44 WOIN-47 WOIN-48 WOIN-49 WOIN-50 WOIN-51 WOIN-52 WOIN-53 "
+    "WOIN-F31 WOIN-F32 WOIN-F33 WOIN-F34 WOIN-F35 WOIN-F36 WOIN-F39 WOIN-F40 WOIN-F41 WOIN-F42"
 )
 def wound(
     t: Table, count: int, bonus: int, weaker: int, added: int, struck: Struck, rulings: Rulings
@@ -62,7 +62,9 @@ def wound(
     if not (struck.riding or blow.more or answers(struck, rulings)):
         falls = falls_at(struck)
         effects = told.DAMAGE.on(struck.at), told.DOWN.on(struck.at)
-        t.inflict(effects[: 1 + (falls is not None)], throw, past(dealt, (soaked,), rulings, (falls,)), why="damage")
+        t.inflict(
+            effects[: 1 + (falls is not None)], throw, past(dealt, (soaked,), rulings, (falls,)), why="damage"
+        )
         return None
     if absorbs(struck, rulings) and rulings.luck_absorb_before_soak:
         total, sixes = t.roll(throw, replace(dealt, most=None), why="damage")
@@ -92,7 +94,9 @@ def further(t: Table, lost: int, struck: Struck, rulings: Rulings) -> Step | Aft
     soaked = soak(struck.target, blow.situation, terms, rulings)
     weaker = extra_dice(struck, weapon, rider.damage, rulings)
     throw = d6(rider.damage) + (weak(weaker) if rulings.vuln_cap == "total" else d6(weaker))
-    dealt = added_up(rider.damage, 0, weaker, 0, soaked, replace(struck, blow=replace(blow, terms=terms)), rulings)
+    dealt = added_up(
+        rider.damage, 0, weaker, 0, soaked, replace(struck, blow=replace(blow, terms=terms)), rulings
+    )
     more = t.roll(throw, past(dealt, (soaked,), rulings, (None,)), why="further damage")
     return further(lost + more, struck, rulings)
 
@@ -132,7 +136,7 @@ def with_luck(t: Table, lost: int, struck: Struck) -> int:
 
 
 def extra_dice(struck: Struck, weapon: Weapon, count: int, rulings: Rulings) -> int:
-    """Dice of a vulnerability: at most as many as are rolled anyway, unless it is the total that is capped."""
+    """Dice of a vulnerability: at most as many as are rolled anyway, unless the total is capped instead."""
     found = vulnerability(struck.target, weapon)
     return min(found, count) if rulings.vuln_cap == "dice" else found
 

@@ -34,7 +34,7 @@ def difficulty(target: Target, situation: Situation, terms: Terms, rulings: Ruli
 
 
 def defense(target: Target, which: Defense, situation: Situation, rulings: Rulings) -> int:
-    """One DEFENSE of a target: its own, with what it wields and wears, in the conditions it is in; at least 10."""
+    """One DEFENSE of a target: its own, with what it wields and wears, in its conditions; at least 10."""
     if which in PHYSICAL and laid_open(target):
         return FLOOR
     value = own(target, which) + gear(target, which, situation, rulings)
@@ -52,7 +52,7 @@ def own(target: Target, which: Defense) -> int:
 
 
 def computed(target: Target, which: Defense) -> int:
-    """Three and a half for each die of the pool behind a DEFENSE, rounded up, and what size and exploits add."""
+    """Three and a half for each die behind a DEFENSE, rounded up, and what size and exploits add."""
     if target.attributes is None:
         return FLOOR
     skill = 0 if level_of(target, "forgetful") else dice(getattr(target.skills, which))
@@ -96,7 +96,7 @@ def gear(target: Target, which: Defense, situation: Situation, rulings: Rulings)
 
 
 def laid_open(target: Target) -> bool:
-    """Conditions in which MELEE and RANGED become 10, whatever they were; a grabber still meets the real ones."""
+    """Conditions in which MELEE and RANGED become 10; a grabber still meets the real ones."""
     restrained = condition(target, "restrained")
     held = restrained is not None and restrained.level >= 2 and not restrained.by_foe
     return (

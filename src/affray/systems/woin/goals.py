@@ -21,7 +21,7 @@ mixed: Goal = priced(
         told.DOWN: 10,
         told.PRONE: CONDITIONS_WORTH,
         told.LUCK: Fraction(-2),
-        **{one: CONDITIONS_WORTH for one in told.CONDITION.values()},
+        **dict.fromkeys(told.CONDITION.values(), CONDITIONS_WORTH),
     },
     "damage, with a word for conditions, a fall, and LUC saved",
 )

@@ -24,7 +24,10 @@ WORST = 3
 Names = tuple[ConditionName, ...]
 
 
-@rule("WOIN-15 WOIN-23 WOIN-26 WOIN-28 WOIN-29 WOIN-31 WOIN-33 WOIN-34 WOIN-36 WOIN-38 WOIN-39 WOIN-F43 WOIN-F44 WOIN-F45")
+@rule(
+    "WOIN-15 WOIN-23 WOIN-26 WOIN-28 WOIN-29 WOIN-31 WOIN-33 WOIN-34 WOIN-36 WOIN-38 WOIN-39 "
+    "WOIN-F43 WOIN-F44 WOIN-F45"
+)
 def hit(t: Table, verdict: Verdict, paid: Paid, blow: Blow, rulings: Rulings) -> Step:
     """A hit: the option takes effect if the roll was good enough for it, and then the damage."""
     return harm(land(t, verdict, paid, blow, rulings), rulings)
@@ -66,14 +69,19 @@ def blast(t: Table, struck: tuple[Struck, ...], luck: int, rulings: Rulings) -> 
     t.tell(told.LUCK, added)
     soaks = tuple(soak(one.target, blow.situation, one.blow.terms, rulings) for one in hurt)
     throw = d6(count) + luc(added)
-    if any(one.riding or answers(one, rulings) or extra_dice(one, blow.terms.weapon, count, rulings) for one in hurt):
+    if any(
+        one.riding or answers(one, rulings) or extra_dice(one, blow.terms.weapon, count, rulings)
+        for one in hurt
+    ):
         open_ended = added and rulings.sixes_count == "all" and rulings.six_rule == "additive"
         most = None if open_ended else max(count + added, -(-max(soaks) // 5))
         pips, sixes = t.roll(throw, Dealt(sixes=rulings.sixes_count, most=most), why="damage")
         return spread(pips, sixes, count, bonus, hurt, rulings)
     falls = tuple(falls_at(one) for one in hurt)
     effects = [(told.DAMAGE.on(one.at), told.DOWN.on(one.at)) for one in hurt]
-    told_of = tuple(e for pair, fall in zip(effects, falls, strict=True) for e in pair[: 1 + (fall is not None)])
+    told_of = tuple(
+        e for pair, fall in zip(effects, falls, strict=True) for e in pair[: 1 + (fall is not None)]
+    )
     reading = past(added_up(count, bonus, 0, added, max(soaks), struck[0], rulings), soaks, rulings, falls)
     t.inflict(told_of, throw, reading, why="damage")
     return None
@@ -129,8 +137,9 @@ def land(t: Table, verdict: Verdict, paid: Paid, blow: Blow, rulings: Rulings) -
     t.tell(told.CRITICAL.on(at), int(verdict.critical))
     t.tell(told.EFFECT.on(at), int(verdict.effect))
     names = inflicted(verdict, blow, hurts=hurts)
-    if verdict.critical and hurts:
-        names += t.do(complication(critical.types(target, blow.terms.weapon), rulings))
+    kinds = critical.types(target, blow.terms.weapon) if verdict.critical and hurts else ()
+    if kinds:
+        names += t.do(complication(kinds, rulings))
     t.tell(told.PUSHED.on(at), moved(t, verdict, paid, blow))
     suffer(t, names, target, at)
     falls = not lies(target) and "prone" not in target.immune and toppled(verdict, blow)
@@ -165,7 +174,7 @@ def inflicted(verdict: Verdict, blow: Blow, *, hurts: bool) -> Names:
     names: list[ConditionName] = []
     for key in blow.terms.exploits:
         exploit = ex.look_up(key)
-        if exploit.option is None or verdict.effect:
+        if exploit.option in (None, "damage") or verdict.effect:
             names += exploit.inflicts
     if verdict.effect and blow.option in INFLICTS:
         names.append(INFLICTS[blow.option])
@@ -203,7 +212,7 @@ def moved(t: Table, verdict: Verdict, paid: Paid, blow: Blow) -> int:
     squares = 0
     for key in blow.terms.exploits:
         exploit = ex.look_up(key)
-        squares += exploit.squares if exploit.option is None or verdict.effect else 0
+        squares += exploit.squares if exploit.option in (None, "damage") or verdict.effect else 0
     if verdict.effect and blow.option == "push":
         most = push_most(blow.attacker, blow.target, blow.terms) + paid.squares
         return squares + t.choose(told.PUSH, range(1, most + 1))

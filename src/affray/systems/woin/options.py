@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from affray.systems.woin import catalogue
 from affray.systems.woin.critical import takes
 from affray.systems.woin.sheet import Attacker, CalledShot, Situation, Target
-from affray.systems.woin.terms import Terms, level_of, size_of, unarmed
+from affray.systems.woin.terms import Case, Terms, level_of, size_of, unarmed
 from affray.systems.woin.words import CALLED_SHOTS, ConditionName, Option, rank
 
 CALLED_SHOT = 2
@@ -19,7 +21,7 @@ INFLICTS: dict[Option, ConditionName] = {"grab": "restrained", "disarm": "disarm
 
 
 def cost(option: Option, attacker: Attacker, target: Target, situation: Situation, terms: Terms) -> int:
-    """The attack dice that an option costs: the called shot unless an exploit waives it, and the surcharges."""
+    """The attack dice that an option costs: the called shot unless it is waived, and the surcharges."""
     price = 0
     if option == "other":
         shot = called_shot(target, situation)
@@ -56,7 +58,7 @@ def hurts(
 
 
 def push_most(attacker: Attacker, target: Target, terms: Terms) -> int:
-    """The squares a push may move: one, and one for each size above the target's, of body or of missile weapon."""
+    """The squares a push may move: one, and one for each size of body or missile above the target's."""
     mover = attacker.size if terms.close else size_of(terms.weapon, attacker)
     return 1 + max(0, rank(mover) - rank(target.size))
 
@@ -86,63 +88,57 @@ def refusal(
     if inflicted and not takes(target, inflicted):
         return f"{target.name} cannot be {inflicted}, so {option} would do nothing"
     check = CHECKS.get(option)
-    return check(attacker, target, situation, terms) if check else None
+    return check(Case(attacker, target, situation, terms)) if check else None
 
 
-def grab_refused(attacker: Attacker, target: Target, situation: Situation, terms: Terms) -> str | None:
+def grab_refused(case: Case) -> str | None:
     """A grab is an unarmed melee attack, and works twice."""
-    if not unarmed(terms):
-        return f"a grab is made unarmed, not with {terms.weapon.name}; declare the attack 'unarmed'"
-    if level_of(target, "restrained") >= GRAB_WORST:
-        return f"{target.name} is held as fast as grabbing can"
+    if not unarmed(case.terms):
+        return f"a grab is made unarmed, not with {case.terms.weapon.name}; declare the attack 'unarmed'"
+    if level_of(case.target, "restrained") >= GRAB_WORST:
+        return f"{case.target.name} is held as fast as grabbing can"
     return None
 
 
-def escape_refused(attacker: Attacker, target: Target, situation: Situation, terms: Terms) -> str | None:
+def escape_refused(case: Case) -> str | None:
     """An escape needs a grabber, and bare hands or a small weapon."""
-    if not level_of(attacker, "restrained"):
-        return f"{attacker.name} is not restrained, so there is nothing to escape from"
-    if not handy(attacker, terms):
-        return f"an escape is made unarmed or with a small melee weapon, not with {terms.weapon.name}"
+    if not level_of(case.attacker, "restrained"):
+        return f"{case.attacker.name} is not restrained, so there is nothing to escape from"
+    if not handy(case.attacker, case.terms):
+        return f"an escape is made unarmed or with a small melee weapon, not with {case.terms.weapon.name}"
     return None
 
 
-def push_refused(attacker: Attacker, target: Target, situation: Situation, terms: Terms) -> str | None:
+def push_refused(case: Case) -> str | None:
     """The movement must be one that makes sense."""
-    return f"{target.name} has nowhere to be pushed to" if situation.cornered else None
+    return f"{case.target.name} has nowhere to be pushed to" if case.situation.cornered else None
 
 
-def trip_refused(attacker: Attacker, target: Target, situation: Situation, terms: Terms) -> str | None:
+def trip_refused(case: Case) -> str | None:
     """Who lies cannot be tripped, except to be downed."""
-    if "prone" in target.immune:
-        return f"{target.name} cannot be prone"
-    downs = any(catalogue.exploits()[key].waives == "trip" for key in terms.exploits)
-    lies = target.prone or level_of(target, "downed")
-    return f"{target.name} is on the ground already" if lies and not downs else None
+    if "prone" in case.target.immune:
+        return f"{case.target.name} cannot be prone"
+    lies = case.target.prone or level_of(case.target, "downed")
+    return f"{case.target.name} is on the ground already" if lies and not waived("trip", case.terms) else None
 
 
-def disarm_refused(attacker: Attacker, target: Target, situation: Situation, terms: Terms) -> str | None:
+def disarm_refused(case: Case) -> str | None:
     """Only a weapon that is wielded can be lost."""
-    if not target.wielding:
-        return f"{target.name} wields no weapon to be disarmed of"
-    if level_of(target, "disarmed"):
-        return f"{target.name} is disarmed already"
-    return None
+    if not case.target.wielding:
+        return f"{case.target.name} wields no weapon to be disarmed of"
+    return f"{case.target.name} is disarmed already" if level_of(case.target, "disarmed") else None
 
 
-def other_refused(attacker: Attacker, target: Target, situation: Situation, terms: Terms) -> str | None:
+def other_refused(case: Case) -> str | None:
     """What else a called shot may do stands in the target's own entry."""
-    shots = [shot.name for shot in target.called_shots]
+    name, shots = case.target.name, [shot.name for shot in case.target.called_shots]
     if not shots:
-        return f"{target.name} has no called shots of its own"
-    shot = called_shot(target, situation)
+        return f"{name} has no called shots of its own"
+    shot = called_shot(case.target, case.situation)
     if shot is None:
-        return f"no called shot {situation.other!r} on {target.name}; known: {', '.join(shots)}"
-    return (
-        f"{target.name} cannot be {shot.condition}"
-        if shot.condition and not takes(target, shot.condition)
-        else None
-    )
+        return f"no called shot {case.situation.other!r} on {name}; known: {', '.join(shots)}"
+    wasted = shot.condition is not None and not takes(case.target, shot.condition)
+    return f"{name} cannot be {shot.condition}" if wasted else None
 
 
 def handy(attacker: Attacker, terms: Terms) -> bool:
@@ -150,7 +146,7 @@ def handy(attacker: Attacker, terms: Terms) -> bool:
     return unarmed(terms) or (terms.close and rank(size_of(terms.weapon, attacker)) <= rank("small"))
 
 
-CHECKS = {
+CHECKS: dict[Option, Callable[[Case], str | None]] = {
     "grab": grab_refused,
     "escape": escape_refused,
     "push": push_refused,

@@ -54,7 +54,7 @@ def far(situation: Situation, terms: Terms) -> Steps:
 
 
 def hidden(target: Target, situation: Situation, terms: Terms, rulings: Rulings) -> Steps:
-    """Cover, darkness and a melee in the way are penalties of one kind: only the worst counts, unless they stack."""
+    """Cover, darkness and a melee in the way are of one kind: only the worst counts, unless they stack."""
     found: Steps = []
     if situation.cover:
         hunkered = row("hunkered") if "hunker down" in target.exploits else 0

@@ -61,7 +61,7 @@ MISS = Verdict()
 
 
 class Against(Tally[tuple[Verdict, ...]], frozen=True, cache_hash=True):
-    """The attack roll against every target: three sixes hit by themselves, and are critical if the total hits too."""
+    """The attack roll against every target: three sixes hit, and are critical if the total hits too."""
 
     needs: tuple[Need, ...]
     sixes: str = "faces"
@@ -89,15 +89,17 @@ def judge(need: Need, total: int, *, three: bool) -> Verdict:
     if not reached and not three:
         return MISS
     works = need.effect is not None and (total >= need.effect or (three and need.sixes_work))
-    return Verdict(True, three and reached and need.critical, works, tuple(total >= n for n in need.riders))
+    critical = three and reached and need.critical
+    return Verdict(hit=True, critical=critical, effect=works, riders=tuple(total >= n for n in need.riders))
 
 
 class Dealt(Tally[Any], frozen=True, cache_hash=True):
     """A damage roll before SOAK: the total with its bonus, and the sixes as far as they matter.
 
-    plus, times: added to the pips; the whole then multiplied. doubled_at_most: dice of a vulnerability at most
-    double what the others show. sixes: which of them count. most: sixes from here on read alike. together: each six
-    is added to the pips at once, for sixes without end that do a point each.
+    plus, times: added to the pips; the whole then multiplied.
+    doubled_at_most: dice of a vulnerability at most double what the others show.
+    sixes, most: which sixes count; how many of them matter.
+    together: each six is added to the pips at once, for sixes without end that do a point each.
     """
 
     plus: int = 0
@@ -151,6 +153,11 @@ class PastSoak(Tally[int], frozen=True, cache_hash=True):
         """Past SOAK the pips alone do more than the sixes."""
         return sixes_matter_below(self.soak, self.most, self.rulings, self.plus, 1)
 
+    @property
+    def beyond(self) -> int | None:
+        """Past SOAK each pip is a point, unless there was none to pass: then a negative bonus may still eat it."""
+        return self.plus - self.soak if self.soak and self.rulings.six_rule != "off" else None
+
     def marks(self, die: Die, face: int, rerolled: bool) -> tuple[int, ...]:  # noqa: FBT001 - see Tally
         """Pips and sixes."""
         return face, six(die, face, rerolled=rerolled, count=self.rulings.sixes_count)
@@ -164,7 +171,7 @@ class PastSoak(Tally[int], frozen=True, cache_hash=True):
 class Lost(Tally[Any], frozen=True, cache_hash=True):
     """A damage roll past each one's SOAK: HEALTH lost, and where HEALTH is kept, whether it falls.
 
-    dealt: how the dice are added up. soaks: SOAK of each target. falls: for each, the loss that brings it down.
+    dealt: how the dice are added up. soaks: the SOAK of each. falls: for each, the loss that brings it down.
     """
 
     dealt: Dealt
@@ -199,7 +206,9 @@ class Lost(Tally[Any], frozen=True, cache_hash=True):
         return found[0] if len(found) == 1 else tuple(found)
 
 
-def past(dealt: Dealt, soaks: tuple[int, ...], rulings: Rulings, falls: tuple[int | None, ...]) -> PastSoak | Lost:
+def past(
+    dealt: Dealt, soaks: tuple[int, ...], rulings: Rulings, falls: tuple[int | None, ...]
+) -> PastSoak | Lost:
     """How a damage roll past SOAK is read: plainly, where one target loses what passes and nothing else is asked."""
     plain = falls == (None,) and dealt.times == 1 and not dealt.doubled_at_most and not dealt.together
     if plain:
@@ -217,8 +226,10 @@ def sixes_matter_below(soak: int, most: int | None, rulings: Rulings, plus: int,
     return max(0, -(-least // times) - plus)
 
 
-def sixes_that_matter(soak: int, fixed: int, count: int, weaker: int, luc: int, rulings: Rulings) -> int | None:
-    """From how many sixes on more of them say nothing new: the pips alone are past SOAK then. None: they always do.
+def sixes_that_matter(
+    soak: int, fixed: int, count: int, weaker: int, luc: int, rulings: Rulings
+) -> int | None:
+    """From how many sixes on more of them say nothing new: the pips are past SOAK then. None: they always do.
 
     fixed: what the bonus adds. count, weaker, luc: ordinary dice, dice of a vulnerability and LUC dice.
     """
@@ -260,4 +271,20 @@ class Brings(Tally[tuple[ConditionName, ...]], frozen=True, cache_hash=True):
         return self.rows[sums[0] - 1]
 
 
-__all__ = ["Absorbed", "Against", "Brings", "D6", "Dealt", "Lost", "MISS", "Need", "PastSoak", "Verdict", "d6", "luc", "past", "sixes_that_matter", "weak"]
+__all__ = [
+    "D6",
+    "MISS",
+    "Absorbed",
+    "Against",
+    "Brings",
+    "Dealt",
+    "Lost",
+    "Need",
+    "PastSoak",
+    "Verdict",
+    "d6",
+    "luc",
+    "past",
+    "sixes_that_matter",
+    "weak",
+]

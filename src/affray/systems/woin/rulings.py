@@ -10,7 +10,7 @@ from affray.rules import rulings
 
 
 def point(number: str, words: str, *tried: int) -> Meta:
-    """The point that a ruling settles, the question in a few words, and values to try where the type lists none."""
+    """The point that a ruling settles, in a few words, and values to try where the type lists none."""
     return Meta(description=words, extra={"point": number, "try": tried})
 
 

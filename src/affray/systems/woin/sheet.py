@@ -84,7 +84,7 @@ class Attacker(Record, frozen=True, kw_only=True, cache_hash=True):
     weapons: further attacks, picked by name in Situation.attack.
     attributes, skill: scores. attribute: the one to use, or "best" of those the attack allows.
     improvised: the thing in hand is no weapon, or not used as one: 2d6 less.
-    grade: sets the maximum dice pool; None: no maximum. max_dice: the maximum itself, where a stat block gives it.
+    grade: sets the maximum dice pool; None: no maximum. max_dice: the maximum as a stat block gives it.
     pc: a player's character, whose maximum is never under 3.
     luck: LUC dice at hand.
     size, legs: the attacker's own.
@@ -117,7 +117,7 @@ class Attacker(Record, frozen=True, kw_only=True, cache_hash=True):
 class Target(Record, frozen=True, kw_only=True, cache_hash=True):
     """Who is attacked. `Target(defense=18, soak=6)` is enough.
 
-    defense: the number for every DEFENSE that is not given by its own name; None: from the scores, at least 10.
+    defense: the number for every DEFENSE not given by its own name; None: from the scores, at least 10.
     melee, ranged, mental, vital: each DEFENSE by itself. All are before conditions and the gear named here.
     attributes, skills: scores behind DEFENSES that are not given as numbers.
     grade, max_dice, pc: cap the dice behind such a DEFENSE, as for an attacker.
@@ -194,7 +194,7 @@ class Situation(Record, frozen=True, kw_only=True, cache_hash=True):
     kind, against: override what the weapon says.
     exploits: keys of the exploits used in this attack; "choose": ask for each one owned.
     distance: squares between them; None: within reach, or within the first range increment but not close.
-    higher_ground: 5 ft above in melee, 10 ft at range. cover, darkness, into_melee: the three cover penalties.
+    higher_ground: 5 ft above in melee, 10 ft at range. cover, darkness, into_melee: penalties of one kind.
     blocked: no line of sight at all. crossfire: attackers beyond the first, 90 degrees apart.
     flank: an ally stands opposite. climbing: who of the two clings to a wall.
     aim, feint, focus: an action spent on a ranged, melee or magical attack.
@@ -202,7 +202,7 @@ class Situation(Record, frozen=True, kw_only=True, cache_hash=True):
     dual_wield: two weapons used this round. off_hand: this is the attack of the other hand.
     one_handed: a versatile weapon held in one hand. overwatch: targets already shot at on this watch.
     analysed: an ally's Analytics marks the target. second_action: an action was taken before in this turn.
-    cornered: nowhere to be pushed to. item: what a sunder is aimed at. charged: an attack was charged this round.
+    cornered: nowhere to be pushed to. item: what a sunder is aimed at. charged: charged already this round.
     others: the further targets of an area, a cleave, a whirlwind.
     modifier: dice more or less by the word of the GM.
     """

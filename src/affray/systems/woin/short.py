@@ -33,11 +33,11 @@ def weapon_from(text: int | str) -> Weapon:
 
 
 def condition_from(text: str) -> Condition:
-    """A condition from its name, its level if that is worse than initial, and "by foe" if the other side caused it."""
+    """A condition from its name, its level if not initial, and "by foe" if the other side caused it."""
     found = CONDITION.fullmatch(text.strip().lower())
     for name in CONDITIONS:
         if found and found[1] == name:
             return Condition(name, int(found[2] or 1), bool(found[3]))
     raise UnknownName(
-        f"no condition {text!r} (write 'slowed', 'slowed 2' or 'restrained 2 by foe'); {suggest(text, CONDITIONS)}"
+        f"no condition {text!r}: write 'slowed' or 'restrained 2 by foe'; {suggest(text, CONDITIONS)}"
     )

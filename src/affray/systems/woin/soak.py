@@ -1,4 +1,4 @@
-"""What armour, hide and magic keep off: three kinds of SOAK that never add up, and what each of them stops."""
+"""What armour, hide and magic keep off: three kinds of SOAK that never add up, and what each stops."""
 
 from __future__ import annotations
 
@@ -101,14 +101,13 @@ def halved(amount: int, level: int) -> int:
 def vulnerability(target: Target, weapon: Weapon) -> int:
     """The d6 more that a vulnerable target takes: the largest that matches a type or a material."""
     armour = armour_of(target)
-    weak = {v.to: v.dice for v in target.vulnerable}
-    for kind in armour.vulnerable if armour else ():
-        weak.setdefault(kind, 1)
+    worn = dict.fromkeys(armour.vulnerable, 1) if armour else {}
+    weak = {**worn, **{one.to: one.dice for one in target.vulnerable}}
     return max((weak.get(kind, 0) for kind in (*weapon.types, *weapon.materials)), default=0)
 
 
 def immune(target: Target, weapon: Weapon) -> bool:
-    """Whether the damage cannot touch the target: it is immune to every type of it, or only other things harm it."""
+    """Whether the damage cannot touch the target: immune to each type, or harmed by other things only."""
     if weapon.types and all(kind in target.immune for kind in weapon.types):
         return True
     if not target.harmed_only_by or any(
@@ -119,7 +118,7 @@ def immune(target: Target, weapon: Weapon) -> bool:
 
 
 def past_soak(total: int, sixes: int, soaked: int, rulings: Rulings) -> int:
-    """HEALTH lost: what SOAK lets through, but each 6 does a point anyway; without SOAK there is nothing to add."""
+    """HEALTH lost: what SOAK lets through, but each 6 does a point anyway. Without SOAK nothing is to add."""
     net = max(0, total - soaked)
     if not soaked:
         return net

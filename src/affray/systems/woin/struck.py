@@ -12,8 +12,8 @@ from affray.systems.woin.terms import level_of
 class Struck(Record, frozen=True, kw_only=True, cache_hash=True):
     """One target that has been hit.
 
-    blow: the attack, as it falls on this target alone. bought: dice spent on damage. luck: the attacker's LUC dice left.
-    riding: further damage that the hit brings. kills_at: the share of HEALTH, in percent, that kills by this hit.
+    blow: the attack, as it falls on this target alone. bought: dice spent on damage. luck: its LUC dice left.
+    riding: further damage that the hit brings. kills_at: the percentage of HEALTH that kills if lost at once.
     lying: on the ground by now. absorbed: its LUC has been asked about the damage already.
     """
 
@@ -62,7 +62,7 @@ def health_of(target: Target) -> tuple[int, int] | None:
 
 
 def falls_at(struck: Struck) -> int | None:
-    """The loss that brings the target down: all that is left, or the share that kills. None: not kept, or down."""
+    """The loss that brings the target down: all that is left, or a share that kills; None: none is kept."""
     health = health_of(struck.target)
     if health is None or not health[0]:
         return None

@@ -1,4 +1,4 @@
-"""The terms of an attack: which weapon, of what kind, against which DEFENSE, settled from what was declared."""
+"""The terms of an attack, settled from what was declared: which weapon, what kind, which DEFENSE."""
 
 from __future__ import annotations
 
@@ -17,8 +17,9 @@ UNTRAINED_THROW = 2
 class Terms(Record, frozen=True, kw_only=True, cache_hash=True):
     """What the declaration comes to.
 
-    weapon: as used, with its oversize or one-handed dice. kind: of attack. close: melee or by touch, not from afar.
-    against: the DEFENSE. increment: range increment in squares, 0 up close. improvised: thrown though not made for it.
+    weapon: as used, with its oversize or one-handed dice. kind: of attack. close: in melee or by touch.
+    against: the DEFENSE. increment: range increment in squares, 0 up close.
+    improvised: thrown though not made for it.
     two_handed: so big that it takes both hands and STR. exploits: keys in use, those always on included.
     """
 
@@ -30,6 +31,15 @@ class Terms(Record, frozen=True, kw_only=True, cache_hash=True):
     improvised: bool = False
     two_handed: bool = False
     exploits: tuple[str, ...] = ()
+
+
+class Case(Record, frozen=True, cache_hash=True):
+    """Who attacks whom, how: what an option or an exploit is judged by."""
+
+    attacker: Attacker
+    target: Target
+    situation: Situation
+    terms: Terms
 
 
 def settle(attacker: Attacker, situation: Situation, exploits: tuple[str, ...] = ()) -> Terms:
@@ -116,6 +126,8 @@ def size_of(weapon: Weapon, attacker: Attacker) -> Size:
 
 def condition(who: Attacker | Target, name: ConditionName) -> Condition | None:
     """The condition of that name that somebody is in, the worst if there are several."""
+    if not who.conditions:
+        return None
     found = [c for c in who.conditions if isinstance(c, Condition) and c.name == name]
     return max(found, key=lambda c: c.level, default=None)
 

@@ -27,8 +27,8 @@ CONDITION: dict[str, Effect] = {name: Effect(name, f"{name}, in levels") for nam
 """Each condition: the levels by which it is raised."""
 
 EFFECTS: tuple[Effect, ...] = (
-    HIT, CRITICAL, EFFECT, DAMAGE, DOWN, COUNTDOWN, DEAD, PRONE, PUSHED, DISMOUNTED, BEARHUG, ITEM, LUCK, TARGET_LUCK,
-    FREE_ATTACK, SELF_PRONE, BACKLASH, *CONDITION.values(),
+    HIT, CRITICAL, EFFECT, DAMAGE, DOWN, COUNTDOWN, DEAD, PRONE, PUSHED, DISMOUNTED, BEARHUG, ITEM, LUCK,
+    TARGET_LUCK, FREE_ATTACK, SELF_PRONE, BACKLASH, *CONDITION.values(),
 )  # fmt: skip
 
 CHOOSE_OPTION = Prompt("option", "what the attack is for")
@@ -47,8 +47,8 @@ ROLL_WITH_IT = Prompt("roll with it", "fall prone to take 2d6 less")
 LUCKY_ESCAPE = Prompt("lucky escape", "let the damage come to nothing, once a day")
 
 PROMPTS: tuple[Prompt, ...] = (
-    CHOOSE_OPTION, SPEND, KNOCKBACK, ADD_LUCK, LUCK_DAMAGE, PUSH, CRITICAL_TYPE, CRITICAL_CONDITION, DODGE, LUCK_REMOVAL,
-    BRUSH_OFF, ABSORB, ROLL_WITH_IT, LUCKY_ESCAPE,
+    CHOOSE_OPTION, SPEND, KNOCKBACK, ADD_LUCK, LUCK_DAMAGE, PUSH, CRITICAL_TYPE, CRITICAL_CONDITION, DODGE,
+    LUCK_REMOVAL, BRUSH_OFF, ABSORB, ROLL_WITH_IT, LUCKY_ESCAPE,
 )  # fmt: skip
 
 MENU: dict[str, Option] = {

@@ -19,15 +19,15 @@ AttributeName = Literal["STR", "AGI", "END", "INT", "LOG", "WIL", "CHA", "LUC", 
 ShieldName = Literal["none", "small", "medium", "large", "tower"]
 
 DamageType = Literal[
-    "acid", "ballistic", "blunt", "cold", "crushing", "electricity", "falling", "force", "heat", "holy", "ion",
-    "necrotic", "piercing", "poison", "psionic", "slashing", "sonic", "unholy",
+    "acid", "ballistic", "blunt", "cold", "crushing", "electricity", "falling", "force", "heat", "holy",
+    "ion", "necrotic", "piercing", "poison", "psionic", "slashing", "sonic", "unholy",
 ]  # fmt: skip
 """What harm is made of. Heat is also the book's fire, psionic its psychic damage."""
 
 ConditionName = Literal[
-    "afraid", "angry", "bleeding", "blind", "burning", "charmed", "confused", "cursed", "dazed", "deaf", "disarmed",
-    "downed", "exposed", "fatigued", "forgetful", "manic", "pained", "placid", "poisoned", "restrained", "sick",
-    "sleeping", "slowed", "staggered",
+    "afraid", "angry", "bleeding", "blind", "burning", "charmed", "confused", "cursed", "dazed", "deaf",
+    "disarmed", "downed", "exposed", "fatigued", "forgetful", "manic", "pained", "placid", "poisoned",
+    "restrained", "sick", "sleeping", "slowed", "staggered",
 ]  # fmt: skip
 
 Option = Literal["damage", "grab", "escape", "push", "trip", "disarm", "injure", "other"]

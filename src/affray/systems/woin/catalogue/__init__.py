@@ -18,7 +18,7 @@ import msgspec
 from affray.errors import UnknownName, suggest
 from affray.systems.woin.arms import Dice, Points, Record, Weapon
 from affray.systems.woin.sheet import Attacker, Target
-from affray.systems.woin.words import ArmourClass, AttributeName, ConditionName, Option, ShieldName, Size
+from affray.systems.woin.words import ArmourClass, AttributeName, ConditionName, Option
 
 T = TypeVar("T")
 DICE = re.compile(r"([0-9]+)d6(?:\+([0-9]+))?")
@@ -32,7 +32,7 @@ class Modifier(Record, frozen=True, kw_only=True, cache_hash=True):
 
 
 class Armour(Record, frozen=True, kw_only=True, cache_hash=True):
-    """Armour worn. weight: its class, which costs DEFENSE. vulnerable: types that hurt its wearer by 1d6 more."""
+    """Armour worn. weight: its class, which costs DEFENSE. vulnerable: types that do its wearer 1d6 more."""
 
     soak: Points
     weight: ArmourClass
@@ -41,7 +41,7 @@ class Armour(Record, frozen=True, kw_only=True, cache_hash=True):
 
 
 class Helmet(Record, frozen=True, kw_only=True, cache_hash=True):
-    """A helmet adds SOAK to the armour. above: SOAK instead against blows from above. physical, mental: to DEFENSE."""
+    """A helmet adds SOAK to the armour (above: against blows from above), and changes DEFENSES."""
 
     soak: Points
     above: Points = 0
@@ -57,7 +57,7 @@ class Shield(Record, frozen=True, kw_only=True, cache_hash=True):
 
 
 class SizeRow(Record, frozen=True, kw_only=True, cache_hash=True):
-    """A size: what it adds to computed DEFENSES, the share of HEALTH in percent, reach in squares, actions a turn."""
+    """A size: what it adds to computed DEFENSES, HEALTH in percent, reach in squares, actions a turn."""
 
     melee: int
     ranged: int
@@ -70,16 +70,16 @@ class SizeRow(Record, frozen=True, kw_only=True, cache_hash=True):
 class Exploit(Record, frozen=True, kw_only=True, cache_hash=True):
     """An exploit, or something that anyone may do, with its price and what it does.
 
-    when: option (see Situation.option), always (whenever it fits), declared (in Situation.exploits), reaction (of the
+    when: option (of Situation), always (whenever it fits), declared (in Situation.exploits), reaction (of the
     target), defense (always, for the target), ally (of somebody else).
     anyone: needs no training. place: "close" or "far" if it is for melee or for shooting only.
     option: works with this option only. waives: the 2d6 of this called shot need not be paid.
     cost: attack dice paid. pool: dice won or lost. smaller: dice won against a bigger target.
     damage: damage dice won. damage_is: damage dice instead of the weapon's. times: the damage is multiplied.
     inflicts: conditions of a hit. prone, self_prone: who ends on the ground. squares: pushed so far.
-    attacks: attacks made for the one action. does_damage, no_damage: whether the option also, or no longer, hurts.
+    attacks: made for the one action. does_damage, no_damage: the option also hurts, or no longer does.
     ignores_soak, unseen, attribute: SOAK is bypassed; no line of sight is needed; the attribute of the check.
-    melee, ranged, mental: to the owner's DEFENSE. soak: added to the owner's SOAK. trait: the weapon must have it.
+    melee, ranged, mental: to the owner's DEFENSE. soak: to the owner's SOAK. trait: the weapon must have it.
     out: why it does not act on an attack.
     """
 
@@ -132,15 +132,15 @@ def helmets() -> Mapping[str, Helmet]:
 
 
 @cache
-def shields() -> Mapping[ShieldName, Shield]:
+def shields() -> Mapping[str, Shield]:
     """Every shield by size."""
-    return _table("shields", Shield)  # type: ignore[return-value]
+    return _table("shields", Shield)
 
 
 @cache
-def sizes() -> Mapping[Size, SizeRow]:
+def sizes() -> Mapping[str, SizeRow]:
     """Every size category."""
-    return _table("sizes", SizeRow)  # type: ignore[return-value]
+    return _table("sizes", SizeRow)
 
 
 @cache

@@ -1,0 +1,48 @@
+"""Settled ambiguities as data."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+import msgspec
+import pytest
+
+from affray.rules import Ruling, Rulings
+from affray.rules.rulings import alternatives, readings
+
+
+class Some(Rulings, frozen=True):
+    plain: bool = False
+    on: Annotated[bool, Ruling("does it?", point="page 4")] = True
+    which: Literal["a", "b", "c"] = "b"
+    said: Annotated[int, Ruling("how many?", try_=(1, 2, 3))] = 2
+    spelled: Annotated[int, msgspec.Meta(extra={"try": (5, 6)})] = 5
+    bounded: Annotated[int, msgspec.Meta(ge=0)] = 0
+    text: str = "x"
+
+
+def test_every_ruling_is_listed_with_its_values_the_default_first() -> None:
+    assert readings(Some) == {
+        "plain": (False, True),
+        "on": (True, False),
+        "which": ("b", "a", "c"),
+        "said": (2, 1, 3),
+        "spelled": (5, 6),
+        "bounded": (0,),
+        "text": ("x",),
+    }
+
+
+def test_a_list_of_rulings_cannot_be_changed_by_who_reads_it() -> None:
+    with pytest.raises(TypeError):
+        readings(Some)["plain"] = ()  # type: ignore[index]  # that it is refused is the point
+
+
+def test_alternatives_change_one_ruling_at_a_time() -> None:
+    mine = Some(which="c", on=False)
+    found = list(alternatives(mine))
+    assert [(name, value) for name, value, _ in found] == [
+        ("plain", True), ("on", True), ("which", "b"), ("which", "a"), ("said", 1), ("said", 3), ("spelled", 6),
+    ]  # fmt: skip
+    for name, value, other in found:
+        assert other == msgspec.structs.replace(mine, **{name: value})
