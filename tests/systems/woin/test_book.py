@@ -10,6 +10,7 @@ import pytest
 
 from affray.errors import UnknownName
 from affray.systems import books
+from affray.systems.woin.told import SPEND
 from affray.testing import book_rules, check_system
 from affray.uses.advise import advise
 from affray.uses.policy import best
@@ -47,7 +48,7 @@ def test_counts_of_positions():
 def test_a_newcomer_meets_one_question():
     first = SCENARIOS[next(iter(SCENARIOS))]
     advice = advise(WOIN.begin(first), WOIN.goal("damage", first))
-    assert advice.prompt.key == "spend"
+    assert advice.prompt == SPEND
     assert advice.line == ()
 
 

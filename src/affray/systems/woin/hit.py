@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import repeat
+
 from msgspec.structs import replace
 
 from affray.rules import Option, Step, Table, rule
@@ -180,9 +182,9 @@ def inflicted(verdict: Verdict, blow: Blow, *, hurts: bool) -> Names:
         names.append(INFLICTS[blow.option])
     shot = called_shot(blow.target, blow.situation) if blow.option == "other" else None
     if verdict.effect and shot and shot.condition:
-        names += [shot.condition] * shot.level
+        names.extend(repeat(shot.condition, shot.level))
     for rider in brought(verdict, blow, hurts=hurts):
-        names += [rider.condition] * rider.level if rider.condition else []
+        names.extend(repeat(rider.condition, rider.level) if rider.condition else ())
     return tuple(names)
 
 
