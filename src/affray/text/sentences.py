@@ -95,7 +95,7 @@ def _read(value: Any, lexicon: Lexicon) -> str:
     if isinstance(value, bool) or value is None:
         return lexicon.option(label(value))
     if isinstance(value, str):
-        return lexicon.tongue.word(value)
+        return lexicon.tongue.name(clean(value))
     if isinstance(value, (tuple, list)):
         return ", ".join(filter(None, (_read(part, lexicon) for part in value)))
     if isinstance(value, Mapping):  # a record: what is true in it
