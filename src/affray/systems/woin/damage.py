@@ -154,7 +154,7 @@ def added_up(
         rulings.vuln_cap == "total" and weaker > 0,
         rulings.sixes_count,
         sixes_that_matter(soaked, bonus * times, count, weaker, added, rulings),
-        rulings.six_rule == "additive" and rulings.sixes_count == "all" and added > 0,
+        soaked > 0 and rulings.six_rule == "additive" and rulings.sixes_count == "all" and added > 0,
     )
 
 

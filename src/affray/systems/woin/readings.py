@@ -131,7 +131,7 @@ class Dealt(Tally[Any], frozen=True, cache_hash=True):
         """The damage before SOAK."""
         if self.together:
             return sums[0] - sums[1] + self.plus * self.times
-        pips = min(sums[0] + sums[2], 2 * sums[0]) if self.doubled_at_most else sums[0]
+        pips = sums[0] + min(sums[2], sums[0]) if self.doubled_at_most else sums[0]
         return (pips + self.plus) * self.times
 
 
