@@ -30,7 +30,11 @@ def harm(t: Table, struck: Struck, rulings: Rulings) -> Step:
         return further(0, struck, rulings)
     count, bonus = dealt
     weaker = extra_dice(struck, blow.terms.weapon, count, rulings)
-    added = t.choose(told.LUCK_DAMAGE, range((0 if absorbs(struck, rulings) else struck.luck) + 1))
+    added = 0
+    if not absorbs(struck, rulings):
+        added = t.choose(told.LUCK_DAMAGE, range(struck.luck + 1))
+    elif struck.luck:  # one sum without an end, less another: that has no exact form
+        t.note("no luck on damage", name=target.name)
     t.tell(told.LUCK, added)
     if "brush off" in target.exploits and blow.terms.kind == "melee" and count:
         count -= t.choose(told.BRUSH_OFF, (False, True), by=DEFENDER)
