@@ -84,7 +84,9 @@ def source(text: str) -> str:
 def test_commands_on_a_page_print_what_the_page_says(page, tmp_path):
     for found in FENCED.finditer(page.read_text(encoding="utf-8")):
         if "file=" in found["title"]:
-            (tmp_path / found["title"].partition("file=")[2].strip()).write_text(found["text"], encoding="utf-8")
+            (tmp_path / found["title"].partition("file=")[2].strip()).write_text(
+                found["text"], encoding="utf-8"
+            )
     for line, text in blocks(page, "console"):
         for command, expected in commands(text):
             if command[0] != "affray":

@@ -130,9 +130,9 @@ def wanting(lang: str, template: Catalog) -> Iterator[str]:
             yield f"{lang}: {DOMAIN}.mo is not what {DOMAIN}.po compiles to: run tools/words.py"
 
 
-def said(catalog: Catalog) -> dict[Any, Any]:
+def said(catalog: Catalog) -> dict[str, Any]:
     """What a compiled catalogue says, its header aside: that has dates and versions."""
-    return {message.id: message.string for message in catalog if message.id}
+    return {str(message.id): message.string for message in catalog if message.id}
 
 
 def read(lang: str) -> Catalog:

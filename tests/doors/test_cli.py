@@ -183,11 +183,18 @@ def test_advice_shows_ties_and_the_line(printed):
     assert "Then stance: strike wildly." in printed("advise", "toy/ogre")
 
 
-def test_advice_on_what_is_settled_before_the_dice_fall_asks_it_all_the_same(printed):
+def test_advice_sets_the_scenarios_own_choices_aside_where_they_leave_nothing_to_decide(printed):
     data = document(printed("advise", "toy/open", "--json"))
     assert (data["prompt"], data["policy"]["choices"]) == ("spend", {})
     data = document(printed("advise", "toy/imp", "--choose", "stance=wild", "--json"))
     assert (data["prompt"], data["policy"]["choices"]) == ("spend", {"stance": "wild"})
+
+
+def test_advice_on_nothing_says_what_it_is_worth(printed):
+    data = document(printed("advise", "toy", "--choose", "spend=0", "--json"))
+    assert (data["prompt"], data["policy"]["choices"]) == (None, {"spend": "0"})
+    assert F(data["worth"]) == odds(begun(), policy(), of="damage").mean()
+    assert "There is nothing to decide. It is worth 4.30." in printed("advise", "toy", "--choose", "spend=0")
 
 
 def test_goals_by_price_change_the_advice(printed):

@@ -89,7 +89,7 @@ def test_choices_tellings_notes_and_rulings():
     assert said("note", key="missed", details=(("name", "Imp"), ("gap", 3))) == "Imp is missed by +3"
     assert said("note", key="broken") == "{nobody}"
     assert said("note", key="unheard") == "unheard"
-    assert said("ruling", key="tie_hits", answer="yes") == "The ruling tie_hits = yes mattered here."
+    assert said("ruling", key="tie_hits", answer="yes") == "This ruling mattered: tie_hits = yes."
 
 
 def test_a_log_and_its_clauses():

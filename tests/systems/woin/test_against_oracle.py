@@ -19,7 +19,6 @@ if find_spec("affray.systems.woin.attack") is None:
     pytest.skip("the attack of the book is not there yet", allow_module_level=True)
 
 
-
 def is_open_on_both_sides(scenario, choices):
     """LUC on damage against a target that has LUC itself: two sums without an end, one less the other.
 
