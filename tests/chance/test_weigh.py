@@ -310,3 +310,7 @@ def test_a_sum_cut_at_two_is_not_taken_for_one_split_in_two() -> None:
     assert weigh(die, Odd(3, (2,))).total > 1
     ends = [value[0] for value in weigh(die, Odd(3, (None,)), step=2).values if isinstance(value[0], AtLeast)]
     assert len(ends) == 2
+
+
+def test_many_dice_are_put_together_once_for_all_readings_that_mark_alike() -> None:
+    assert weigh(d6(150), Total(3)).mean() - 3 == weigh(d6(150), Total()).mean() == 525

@@ -78,7 +78,7 @@ def test_what_can_change_may_not(value: Any) -> None:
     assert not is_frozen(value)
     for _ in range(2):
         with pytest.raises(
-            NotFrozen, match="^here: 'fact' is a .*, which can change or holds what can; allowed"
+            NotFrozen, match=r"^here: 'fact' is a .*, which can change or holds what can; allowed"
         ):
             check_frozen(("first", "fact"), (0, value), "here")
 

@@ -41,7 +41,7 @@ def test_wrong_facts_are_refused_with_what_the_rule_takes(call) -> None:
 
 
 def test_a_fact_that_can_change_is_named() -> None:
-    with pytest.raises(NotFrozen, match="'defense' is a list, .*freeze it"):
+    with pytest.raises(NotFrozen, match=r"'defense' is a list, .*freeze it"):
         attack(3, [1])
 
 

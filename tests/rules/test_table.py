@@ -186,7 +186,7 @@ def test_what_is_returned_must_not_be_a_rule() -> None:
         """The rule is not called."""
         return other
 
-    with pytest.raises(BadReturn, match="returned the rule .*other itself"):
+    with pytest.raises(BadReturn, match=r"returned the rule .*other itself"):
         hop(start(forgetful()))
 
 

@@ -43,7 +43,9 @@ def test_books_are_found_ours_first(registry: Systems) -> None:
 
 
 def test_a_book_that_is_not_there_suggests_the_nearest(registry: Systems) -> None:
-    with pytest.raises(UnknownName, match="no book 'othr'; did you mean 'other'. known: other, toy") as refused:
+    with pytest.raises(
+        UnknownName, match=r"no book 'othr'; did you mean 'other'. known: other, toy"
+    ) as refused:
         registry["othr"]
     assert refused.value.path == "system"
 

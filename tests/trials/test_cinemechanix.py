@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction as F
-from functools import lru_cache
+from functools import cache
 from itertools import product
 
 import pytest
@@ -17,9 +17,21 @@ from affray.uses.odds import odds
 from affray.uses.policy import best
 
 HP, PENALTY = Effect("hp", "HP lost"), Effect("penalty", "Challenge Dice next round")
-KILLED, FELLED, LUCKY = Effect("killed", "killed"), Effect("felled", "mooks felled"), Effect("lucky", "Luck spent")
-DICE, PENALISE, KILL = Prompt("dice", "damage dice"), Prompt("penalty", "penalty"), Prompt("kill", "instant kill")
-SPEND_LUCK, AFTER, NEXT = Prompt("luck", "spend Luck"), Prompt("after", "+1 HP each"), Prompt("next", "next mook")
+KILLED, FELLED, LUCKY = (
+    Effect("killed", "killed"),
+    Effect("felled", "mooks felled"),
+    Effect("lucky", "Luck spent"),
+)
+DICE, PENALISE, KILL = (
+    Prompt("dice", "damage dice"),
+    Prompt("penalty", "penalty"),
+    Prompt("kill", "instant kill"),
+)
+SPEND_LUCK, AFTER, NEXT = (
+    Prompt("luck", "spend Luck"),
+    Prompt("after", "+1 HP each"),
+    Prompt("next", "next mook"),
+)
 
 
 class Successes(Tally[int], frozen=True):
@@ -108,7 +120,7 @@ def rest(t: Table, left: int) -> None:
 def play_out(pool: int, price: int, luck: int, worth) -> F:
     """The attacker's best by plain recursion over everything that can happen; the victim always fights for its life."""
 
-    @lru_cache(maxsize=None)
+    @cache
     def survives(luck: int, total: int) -> F:
         """The victim values its life at 100 and a point of Luck at 1."""
         if total < price:
@@ -125,19 +137,22 @@ def play_out(pool: int, price: int, luck: int, worth) -> F:
         for paid in range(price, left + 1):
             saved = survives(luck, paid)
             found.append(
-                (1 - saved) * rest(left - paid, hp, penalty, True) + saved * rest(left - paid, hp, penalty, False)
+                (1 - saved) * rest(left - paid, hp, penalty, True)
+                + saved * rest(left - paid, hp, penalty, False)
             )
         return max(found)
 
     def penalise(left: int, hp: int) -> F:
         return max(slay(left - paid, hp, paid + 2 if paid else 0) for paid in range(left + 1))
 
-    @lru_cache(maxsize=None)
+    @cache
     def arm(left: int) -> F:
         found = []
         for bought in range(min(left, 2) + 1):
             rolls = list(product(*(range(1, sides + 1) for sides in (8, 6, 4)[: bought + 1])))
-            found.append(sum((penalise(left - bought, max(0, sum(roll) - 3)) for roll in rolls), F(0)) / len(rolls))
+            found.append(
+                sum((penalise(left - bought, max(0, sum(roll) - 3)) for roll in rolls), F(0)) / len(rolls)
+            )
         return max(found)
 
     rolls = list(product(*[range(1, 7)] * pool, range(1, 11)))

@@ -16,7 +16,7 @@ from affray.uses.line import Line, follow
 from affray.uses.odds import odds
 from affray.uses.policy import Policy, always, best
 from affray.uses.unfold import unfold
-from tests.uses.programs import HURT, P, Q, Choose, End, Roll, Tell, page
+from tests.uses.programs import HURT, Choose, End, P, Q, Roll, Tell, page
 
 GOAL = priced("hurt", {HURT: 1})
 NARROW = Choose(P, ATTACKER, (End(0), Tell(HURT, 1, End(0))))

@@ -18,7 +18,7 @@ WAY = Prompt("way", "which way?")
 
 
 class Mine(Rulings, frozen=True):
-    ties: Literal["hit", "miss"] = "hit"
+    ties: Literal["hit", "miss", "half"] = "hit"
     sixes: bool = True
     extra: bool = False
     menu: bool = False
@@ -91,7 +91,9 @@ def named(step: Step, faces: list[int], answer: Any = 0) -> list[tuple[str, str,
     while bout.question is not None:
         bout.choose(answer) if hasattr(bout.question, "options") else bout.roll()
     return [
-        (event.rule.rpartition(".")[2], event.key, event.answer) for event in bout.log if event.kind == "ruling"
+        (event.rule.rpartition(".")[2], event.key, event.answer)
+        for event in bout.log
+        if event.kind == "ruling"
     ]
 
 

@@ -259,7 +259,7 @@ def test_a_position_in_the_middle_unfolds_to_the_rest_of_the_whole(node: Node) -
 
 
 def test_fixed_answers_are_taken_whoever_is_asked() -> None:
-    from tests.uses.programs import P, End, Tell
+    from tests.uses.programs import End, P, Tell
 
     node = Choose(P, DEFENDER, (End(0), Tell(HURT, 2, End(0))))
     assert odds(page(node), always(p=1), of="hurt").probability(2) == 1

@@ -85,7 +85,7 @@ class _Weighing:
             self.width = max(SHORTEST_HEAD, sum(die.sides * count for die, count in throw.groups)) * stretch
             if self.width > LONGEST_HEAD:
                 raise TooMany(
-                    f"an open end past {LONGEST_HEAD:,}: give the reading an `enough`, or ask about fewer dice"
+                    f"an open end past {LONGEST_HEAD:,}: give the reading an `enough`, or throw fewer dice"
                 )
         self.weights: defaultdict[Any, Any] = defaultdict(int)
         self.total = 1
@@ -120,7 +120,7 @@ class _Weighing:
         self.weights[self.read((total, *map(curtail, short, self.enough[1:])))] += weight
 
     def _exact(self, heads: Rows) -> None:
-        """Each sum below the end by itself. This is where the time goes, so the loop has only what it needs."""
+        """Each sum below the end by itself. The time goes here, so the loop has only what it needs."""
         weights = self.weights
         for short, row in heads.items():
             ways = list(map(int, row.coeffs()))

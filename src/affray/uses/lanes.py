@@ -20,7 +20,7 @@ MOST_AMOUNT = 1 << 30
 
 
 class Result(msgspec.Struct, frozen=True, cache_hash=True):
-    """What came of it: (effect key, amount) pairs; what did not happen is not there. `result["damage"]` is 0 then."""
+    """What came of it: (effect key, amount) pairs. What did not happen is not there, and 0 if asked for."""
 
     amounts: tuple[tuple[str, Any], ...] = ()
 
@@ -68,7 +68,7 @@ class Lanes:
                 sum((self.unit(*pair) for pair in zip(effects, value, strict=True)), self.nothing)
                 for value in values
             ]
-        (effect,) = effects
+        effect = effects[0]
         if self.packed and len(self.at[effect]) == 1:
             shift = LANE * self.at[effect][0]
             return [value << shift for value in values]
