@@ -8,6 +8,7 @@ and as mass and first moment by residue (what an open end needs).
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from operator import add
 from typing import Any, TypeAlias
 
@@ -160,19 +161,12 @@ class Powers:
     def multiply(self, one: Rows, other: Rows) -> Rows:
         """Two throws put together."""
         out: Rows = {}
-        times, reach = self.algebra.times, self._reach
+        times, caps = self.algebra.times, self.caps
         for short, row in one.items():
             for more, factor in other.items():
-                key, product = reach(short, more), times(row, factor)
+                key, product = reach(short, more, caps), times(row, factor)
                 out[key] = out[key] + product if key in out else product
         return out
-
-    def _reach(self, one: Vector, other: Vector) -> Vector:
-        """Short sums added, as far as they matter."""
-        return tuple(
-            total if cap is None or total < cap else cap
-            for total, cap in zip(map(add, one, other), self.caps, strict=True)
-        )
 
     def _die(self, marks: Marks) -> Rows:
         if marks.again is None:
@@ -188,7 +182,7 @@ class Powers:
         lines: dict[Vector, dict[int, Any]] = {}
         none = (0,) * len(self.caps)
         for (at, *short), ways in weighted:
-            line = lines.setdefault(self._reach(tuple(short), none), {})
+            line = lines.setdefault(reach(tuple(short), none, self.caps), {})
             line[at] = line.get(at, 0) + ways * unit
         return {key: self.algebra.line(line) for key, line in lines.items()}
 
@@ -200,7 +194,7 @@ class Powers:
         rest = dict(stop)
         while rest:
             short = min(rest, key=sum)
-            row, onward = rest.pop(short), self._reach(short, step)
+            row, onward = rest.pop(short), reach(short, step, self.caps)
             if onward == short:
                 chain[short] = self.algebra.times(row, self.algebra.geometric(weight, at))
                 continue
@@ -208,6 +202,15 @@ class Powers:
             moved = self.algebra.times(row, self.algebra.mono(weight, at))
             rest[onward] = rest[onward] + moved if onward in rest else moved
         return chain
+
+
+@lru_cache(maxsize=65536)
+def reach(one: Vector, other: Vector, caps: tuple[int | None, ...]) -> Vector:
+    """Short sums added, as far as they matter."""
+    return tuple(
+        total if cap is None or total < cap else cap
+        for total, cap in zip(map(add, one, other), caps, strict=True)
+    )
 
 
 def nothing(algebra: Algebra, caps: tuple[int | None, ...]) -> Rows:

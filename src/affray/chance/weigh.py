@@ -23,7 +23,7 @@ from affray.chance.keep import weigh_keep
 from affray.chance.marks import Marks, kind_of
 from affray.chance.multiset import weigh_plain
 from affray.chance.reading import CardReading, Keep, Reading, Tally, curtail
-from affray.chance.series import Algebra, Mass, Moments, Powers, Rows, Series, nothing
+from affray.chance.series import Algebra, Mass, Moments, Powers, Rows, Series, nothing, reach
 from affray.chance.tail import AtLeast
 from affray.chance.throw import Throw
 from affray.errors import TooMany
@@ -61,6 +61,7 @@ def forget() -> None:
     _weigh.cache_clear()
     powers.cache_clear()
     kind_of.cache_clear()
+    reach.cache_clear()
 
 
 @lru_cache(maxsize=512)
@@ -165,6 +166,8 @@ class _Weighing:
 def _whole(rows: Rows) -> tuple[Rows, int]:
     """Rows with whole coefficients, and what they were multiplied by."""
     scale = lcm(*(int(row.denom()) for row in rows.values() if isinstance(row, fmpq_poly)))
+    if scale == 1 and all(isinstance(row, fmpz_poly) for row in rows.values()):
+        return rows, 1
     return {
         short: row.numer() * (scale // int(row.denom())) if isinstance(row, fmpq_poly) else row * scale
         for short, row in rows.items()

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from functools import partial
-from itertools import repeat
 from math import lcm
 from typing import Any, TypeAlias
 
@@ -109,17 +108,17 @@ class Tally:
             units = self._units[key] = self.lanes.units(effects, odds.values)
         wide: defaultdict[State, defaultdict[Any, int]] = defaultdict(partial(defaultdict, int))
         for state, tallies in spread.items():
-            afters = self._afters(state, effects, odds)
+            intos = [wide[after] for after in self._afters(state, effects, odds)]
             for tally, mass in tallies.items():
-                for after, unit, weight in zip(afters, units, odds.weights, strict=False):
-                    wide[after][tally + unit] += mass * weight
+                for into, unit, weight in zip(intos, units, odds.weights, strict=True):
+                    into[tally + unit] += mass * weight
         return wide
 
-    def _afters(self, state: State, effects: tuple[Effect, ...], odds: Distribution[Any]) -> Iterable[State]:
+    def _afters(self, state: State, effects: tuple[Effect, ...], odds: Distribution[Any]) -> list[State]:
         """The state once each of the values has been told."""
         memory = self.line.memory
         if not memory.parts:
-            return repeat(state)
+            return [state] * len(odds.values)
         return [memory.advance(state, effects, amounts) for _, amounts, _ in ways(effects, odds)]
 
 
