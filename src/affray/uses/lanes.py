@@ -63,12 +63,14 @@ class Lanes:
 
     def units(self, effects: tuple[Effect, ...], values: Iterable[Any]) -> list[Any]:
         """The same for every value of an inflicted roll."""
-        if len(effects) > 1:
-            return [
-                sum((self.unit(*pair) for pair in zip(effects, value, strict=True)), self.nothing)
-                for value in values
-            ]
-        effect = effects[0]
+        if len(effects) == 1:
+            return self._column(effects[0], values)
+        return [
+            sum((self.unit(*pair) for pair in zip(effects, value, strict=True)), self.nothing)
+            for value in values
+        ]
+
+    def _column(self, effect: Effect, values: Iterable[Any]) -> list[Any]:
         if self.packed and len(self.at[effect]) == 1:
             shift = LANE * self.at[effect][0]
             return [value << shift for value in values]
