@@ -1,4 +1,4 @@
-"""One attack played with seeded dice, next to the same dice rolled and added by hand."""
+"""One attack played and logged with seeded dice, next to the same dice rolled alone."""
 
 from __future__ import annotations
 
@@ -8,17 +8,20 @@ from time import perf_counter
 import pytest
 
 from affray.chance.throw import d6
+from affray.systems import woin
 from affray.uses.play import play
 from affray.uses.policy import always
 from affray.uses.roller import Seeded
-from benchmarks.test_advise import Target, attack
 
-ROUNDS, BOUTS = 5, 200
+ROUNDS, BOUTS = 3, 40
 
 
 @pytest.mark.bench
-def test_play_costs_little_more_than_its_dice():
-    step, policy = attack(5, 2, Target(0, 5)), always(spend=1)
+def test_play_costs_so_many_times_its_dice():
+    step, policy = (
+        woin.attack(woin.Attacker(pool=5, weapon=2), woin.Target(defense=1, soak=5)),
+        always(spend=1),
+    )
     pairs = []
     for seed in range(ROUNDS):
         started = perf_counter()
@@ -34,4 +37,4 @@ def test_play_costs_little_more_than_its_dice():
     ratio = median(mine / dice for mine, dice in pairs)
     mine = median(mine for mine, _ in pairs) / BOUTS * 1000
     print(f"\nan attack is played and logged in {mine:.2f} ms: {ratio:.0f} times its dice alone")
-    assert ratio < 25
+    assert ratio < 400  # nearly all of it goes into finding out which rulings mattered

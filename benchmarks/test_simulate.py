@@ -9,9 +9,9 @@ import numpy as np
 import pytest
 
 from affray.chance.weigh import forget
+from affray.systems import woin
 from affray.uses.policy import always
 from affray.uses.simulate import simulate
-from benchmarks.test_advise import Target, attack
 
 TIMES = 10_000_000
 POOL, WEAPON, DEFENSE, SOAK, SPENT = 5, 2, 15, 5, 1
@@ -30,7 +30,7 @@ def by_hand(generator: np.random.Generator) -> float:
 
 @pytest.mark.bench
 def test_a_crowd_is_faster_than_numpy_by_hand():
-    step = attack(POOL, WEAPON, Target(DEFENSE, SOAK))
+    step = woin.attack(woin.Attacker(pool=POOL, weapon=WEAPON), woin.Target(defense=DEFENSE, soak=SOAK))
     pairs = []
     for seed in range(ROUNDS):
         forget()

@@ -253,6 +253,8 @@ def test_repeat_of_what_no_polynomial_holds() -> None:
         2 * 10**12: Fraction(3, 8),
         3 * 10**12: Fraction(1, 8),
     }
+    wide = Distribution.of({at * 10**9: 1 for at in range(40)})
+    assert (wide + wide).probability(39 * 10**9) == Fraction(1, 40)
     halves = Distribution.of({Fraction(1, 2): 1, Fraction(3, 2): 1})
     assert halves.repeat(2).fractions() == {
         Fraction(1): Fraction(1, 4),
@@ -304,6 +306,16 @@ def test_open_ends_say_when_they_cannot_know(question: object) -> None:
 def test_open_ends_may_hide_the_mode() -> None:
     with pytest.raises(TailTooShort):
         Distribution((1, Beyond(2, Fraction(3))), (1, 2), 3).mode()
+    with pytest.raises(TailTooShort):
+        Distribution((1, 2, Beyond(2, Fraction(3))), (4, 3, 2), 9).mode()
+    assert Distribution((1, 2, Beyond(2, Fraction(3))), (5, 3, 2), 10).mode() == 1
+
+
+def test_open_ends_may_share_a_value_with_the_head() -> None:
+    shared = OPEN + Distribution.of({0: 1, 9: 1})
+    assert shared.probability(1) == Fraction(1, 8)
+    with pytest.raises(TailTooShort):
+        shared.probability(11)
 
 
 def test_open_ends_have_no_known_spread() -> None:

@@ -19,6 +19,7 @@ from affray.chance.reading import Keep, Total, highest, lowest
 from affray.chance.tail import AtLeast
 from affray.chance.throw import Die, Shown, Throw, d6, dice, gather
 from affray.errors import ChanceError, TooMany
+from affray.uses.roller import Seeded
 
 kinds = st.builds(
     Die,
@@ -218,6 +219,28 @@ def test_many_exploding_dice_agree_in_the_mean() -> None:
     assert weigh_keep(dice(12, 10, again=True), lowest(5, 12)).mean() == mean_of_kept_chains(
         10, 1, 12, Keep(7, 12)
     )
+
+
+@pytest.mark.parametrize(
+    ("throw", "reading"),
+    [
+        (d6(4), highest(3)),
+        (dice(3, 6, again=True), Keep(0, 2, enough=15)),
+        (d6(2) + dice(2, 10, best=-2), lowest(2, 4)),
+        (dice(3, 4, again=True, best=2), Keep(1, 3, enough=12)),
+    ],
+)
+def test_seeded_dice_fall_as_weighed(throw: Throw, reading: Keep) -> None:
+    roller, rolls = Seeded("keep"), 20_000
+    seen = Counter(reading(roller.fall(throw)) for _ in range(rolls))  # type: ignore[arg-type]
+    likely = {
+        value: float(chance) * rolls
+        for value, chance in weigh_keep(throw, reading).items()
+        if chance * rolls > 5
+    }
+    chi = sum((seen[value] - expected) ** 2 / expected for value, expected in likely.items())
+    assert chi < len(likely) + 5 * (2 * len(likely)) ** 0.5
+    assert set(seen) <= set(weigh_keep(throw, reading))
 
 
 def test_what_is_told_apart_by_name_alone_is_kept_together() -> None:

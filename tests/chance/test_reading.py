@@ -9,7 +9,6 @@ from hypothesis import strategies as st
 from affray.chance.reading import Best, Count, Faces, Keep, Tally, Total, curtail, highest, lowest
 from affray.chance.throw import Die, Shown, d6, dice
 
-
 D6 = Die(6, again=True)
 
 

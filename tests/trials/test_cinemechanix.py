@@ -117,8 +117,8 @@ def rest(t: Table, left: int) -> None:
     t.tell(HP, t.choose(AFTER, range(left + 1)))
 
 
-def play_out(pool: int, price: int, luck: int, worth) -> F:  # noqa: C901 - one function a page, all sharing the goal
-    """The attacker's best by plain recursion over all that can happen; the victim always fights for its life."""
+def play_out(pool: int, price: int, luck: int, worth) -> F:  # noqa: C901 - one function a page, one goal
+    """The attacker's best by plain recursion over all that can happen; the victim fights for its life."""
 
     @cache
     def survives(luck: int, total: int) -> F:

@@ -54,6 +54,11 @@ def asked(question: Callable[[Any, Any], U], one: Any, two: Any) -> U:
         raise ChanceError(f"{str(one)[:40]!r} and {str(two)[:40]!r} do not go together: {wrong}") from None
 
 
+def negated(value: Any) -> Any:
+    """Its opposite; an open end then goes down."""
+    return -1 * value
+
+
 def sign(one: Any, two: Any) -> int:
     """1, 0 or -1: more, equal, less."""
     return int(one > two) - int(one < two)

@@ -12,7 +12,18 @@ from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar, cast
 
 import msgspec
 
-from affray.chance.amount import NUMBERS, amounts, asked, is_open, merged, place, polynomial, sign, whole
+from affray.chance.amount import (
+    NUMBERS,
+    amounts,
+    asked,
+    is_open,
+    merged,
+    negated,
+    place,
+    polynomial,
+    sign,
+    whole,
+)
 from affray.chance.rounding import shares
 from affray.errors import ChanceError, TailError, TailTooShort
 
@@ -52,7 +63,8 @@ class Distribution(msgspec.Struct, Generic[T_co], frozen=True, eq=False):
     @staticmethod
     def of(weights: Mapping[U, int | Fraction] | Iterable[tuple[U, int | Fraction]]) -> Distribution[U]:
         """From ``{value: weight}`` or pairs: positive integers or Fractions. Equal values merge."""
-        return Distribution(*merged(weights.items() if isinstance(weights, Mapping) else weights))
+        pairs = weights.items() if isinstance(weights, Mapping) else weights
+        return Distribution(*merged(cast("Iterable[tuple[U, int | Fraction]]", pairs)))
 
     @staticmethod
     def certain(value: U) -> Distribution[U]:
@@ -81,7 +93,7 @@ class Distribution(msgspec.Struct, Generic[T_co], frozen=True, eq=False):
     def __repr__(self) -> str:
         pairs = self._ordered()
         if len(pairs) <= 4:
-            return f"Distribution({', '.join(f'{value}: {Fraction(weight, self.total)}' for value, weight in pairs)})"
+            return f"Distribution({', '.join(f'{value}: {chance}' for value, chance in self.items())})"
         return f"Distribution({len(pairs)} values, {pairs[0][0]} to {pairs[-1][0]})"
 
     def items(self) -> list[tuple[T_co, Fraction]]:
@@ -109,12 +121,9 @@ class Distribution(msgspec.Struct, Generic[T_co], frozen=True, eq=False):
 
     def probability(self, value: object) -> Fraction:
         """The chance of exactly this value. Raises TailTooShort where it may lie in an open end."""
-        if isinstance(value, NUMBERS):
-            for mine in self.values:
-                if is_open(mine):
-                    _ = mine == value or cast("Any", mine) > value  # raises where it cannot know
-        pairs = zip(self.values, self.weights, strict=True)
-        return Fraction(sum(weight for mine, weight in pairs if mine == value), self.total)
+        if isinstance(value, NUMBERS) and self._may_hide(value):
+            raise TailTooShort(f"{value} may lie in the open end: ask for a longer head")
+        return self._where(operator.eq, value)
 
     def at_least(self, least: Any) -> Fraction:
         """The chance of this value or more. Raises TailTooShort where an open end cannot tell."""
@@ -129,11 +138,9 @@ class Distribution(msgspec.Struct, Generic[T_co], frozen=True, eq=False):
         return Fraction(sum(map(operator.mul, amounts(self.values), self.weights)), self.total)
 
     def variance(self) -> Fraction:
-        """The mean square distance from the mean. Raises TailError with an open end, of which it is unknown."""
+        """The mean square distance from the mean. Raises TailError where an end is open."""
         if any(map(is_open, self.values)):
-            raise TailError(
-                "the spread of an open-ended amount is not known: cap the amount (map it) and ask again"
-            )
+            raise TailError("the spread of an open-ended amount is not known: cap the amount by map first")
         found = amounts(self.values)
         squares = sum(map(operator.mul, map(operator.mul, found, found), self.weights))
         return Fraction(squares, self.total) - self.mean() ** 2
@@ -164,8 +171,11 @@ class Distribution(msgspec.Struct, Generic[T_co], frozen=True, eq=False):
         """The likeliest value, of equals the smallest. Raises TailTooShort where an open end may hide it."""
         pairs = self._ordered()
         value, most = max(pairs, key=lambda pair: (not is_open(pair[0]), pair[1]))
-        if is_open(value) or any(is_open(mine) and weight > most for mine, weight in pairs):
-            raise TailTooShort("the likeliest value may lie in the open end: ask for a longer head")
+        hidden = sum(weight for mine, weight in pairs if is_open(mine))
+        if hidden:
+            shared = (weight for mine, weight in pairs if mine is not value and self._may_hide(mine))
+            if is_open(value) or hidden + max(shared, default=0) > most:
+                raise TailTooShort("the likeliest value may lie in the open end: ask for a longer head")
         return value
 
     def compare(self, other: Distribution[Any]) -> Comparison:
@@ -234,7 +244,7 @@ class Distribution(msgspec.Struct, Generic[T_co], frozen=True, eq=False):
 
     def __neg__(self) -> Distribution[Any]:
         amounts(self.values)
-        return self.map(partial(operator.mul, -1))
+        return self.map(negated)
 
     def __sub__(self, other: Distribution[Any] | int | Fraction) -> Distribution[Any]:
         return self + -other
@@ -248,6 +258,16 @@ class Distribution(msgspec.Struct, Generic[T_co], frozen=True, eq=False):
             return sorted(pairs, key=lambda pair: cast("Any", pair[0]))
         except (TypeError, TailError):
             return sorted(pairs, key=lambda pair: place(pair[0]))
+
+    def _may_hide(self, value: object) -> bool:
+        """Whether an open end may hold this number, too."""
+        try:
+            for mine in self.values:
+                if is_open(mine) and not is_open(value):
+                    _ = mine == value or cast("Any", mine) > value  # raises where it cannot know
+        except TailTooShort:
+            return True
+        return False
 
     def _reduced(self) -> dict[T_co, int]:
         common = gcd(*self.weights)

@@ -86,8 +86,8 @@ def weigh_keep(throw: Throw, reading: Keep, *, head: int = 0, step: int = 1) -> 
 def _alike(throw: Throw) -> list[Alike]:
     """Plain dice, sorted into those alike.
 
-    A die that shows at most v shows each of 1 … v equally likely, however many sides it has; the best of several
-    rolls has the same law for any sides, too. The worst of several is only like those with as many sides.
+    A die that shows at most v shows each of 1 … v equally likely, however many sides it has; the best of
+    several rolls has one law for any sides, too. The worst of several is only like those with as many sides.
     """
     found: dict[tuple[int, int], dict[int, int]] = {}
     for die, count in throw.groups:

@@ -6,6 +6,8 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import Any, NamedTuple, TypeAlias
 
+import msgspec
+
 from affray.chance.reading import Tally
 from affray.chance.throw import Die
 from affray.errors import ChanceError
@@ -14,7 +16,7 @@ Vector: TypeAlias = tuple[int, ...]
 Weighted: TypeAlias = tuple[tuple[Vector, int], ...]
 
 
-class Marks(NamedTuple):
+class Marks(msgspec.Struct, frozen=True, cache_hash=True):
     """What one die can add to the sums, with weights out of `total`.
 
     stop        faces that end the roll          again, more   the top face of an exploding die: when it is
@@ -29,9 +31,15 @@ class Marks(NamedTuple):
 
 
 class Kind(NamedTuple):
-    """A die as a tally sees it. `shift`: how much was added to its long marks so that none is negative."""
+    """A die as a tally sees it.
+
+    marks    what it adds to all the sums; `long` to the long one alone
+    shift    how much was added to its long marks so that none is negative
+    endless  whether its long sum has no end
+    """
 
     marks: Marks
+    long: Marks
     total: int
     shift: int
     endless: bool
@@ -52,7 +60,7 @@ def kind_of(die: Die, reading: Tally[Any]) -> Kind:
         )
     if not die.again:
         stop = _together((((at + shift, *short), die.ways(face)) for face, (at, *short) in first.items()))
-        return Kind(Marks(total, stop), total, shift, endless=False)
+        return _kind(Marks(total, stop), total, shift, endless=False)
     top = die.sides
     if any(mark and cap is None for mark, cap in zip(again[top][1:], caps, strict=True)):
         raise ChanceError("a short count of re-rolls has no end: say in `enough` where it stops mattering")
@@ -63,7 +71,15 @@ def kind_of(die: Die, reading: Tally[Any]) -> Kind:
         (first[top], die.ways(top)),
         again[top],
     )
-    return Kind(marks, 1, 0, endless=long is None and again[top][0] > 0)
+    return _kind(marks, 1, 0, endless=long is None and again[top][0] > 0)
+
+
+def _kind(marks: Marks, total: int, shift: int, *, endless: bool) -> Kind:
+    stop, rerolled = (
+        _together(((at,), ways) for (at, *_), ways in part) for part in (marks.stop, marks.rerolled)
+    )
+    again = marks.again and (marks.again[0][:1], marks.again[1])
+    return Kind(marks, Marks(marks.total, stop, rerolled, again, marks.more[:1]), total, shift, endless)
 
 
 def _vector(reading: Tally[Any], die: Die, face: int, *, rerolled: bool) -> Vector:

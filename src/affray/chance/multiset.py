@@ -39,7 +39,7 @@ def weigh_plain(throw: Throw, reading: Reading[T]) -> Distribution[T]:
         found = f"{multisets:,}" if multisets < 10**15 else "countless"
         raise TooMany(
             f"{throw.count} dice that can lie in {found} ways: a reading is tried on {MOST_MULTISETS:,} "
-            f"at most and shown {MOST_FACES:,} faces; write a Tally where the dice add up, which has no such limit"
+            f"at most and shown {MOST_FACES:,} faces; write a Tally where the dice add up, which has none"
         )
     weights: dict[T, int] = {}
     for shown, weight in _lying(throw.groups):

@@ -40,12 +40,25 @@ class Tally(msgspec.Struct, Generic[T_co], frozen=True):
 
     The first sum is the long one (pips), and is weighed by power series; the others are short counts.
     Sums never fall below 0 for a face but for the first one, on dice that do not explode.
+
+    Write `near` where the short counts say nothing new once the long sum is high, and `beyond` where it is then
+    read as itself but for something added: they save time, no more.
     """
 
     @property
     def enough(self) -> tuple[Enough, ...]:
         """For each sum, where it stops mattering."""
         return (None,)
+
+    @property
+    def near(self) -> int | None:
+        """From this long sum on, `read` is given 0 for every short count; None: they always matter."""
+        return None
+
+    @property
+    def beyond(self) -> int | None:
+        """From `near` on, `read` gives the long sum and this; None: it has to be asked."""
+        return None
 
     def marks(self, die: Die, face: int, rerolled: bool) -> tuple[int, ...]:  # noqa: FBT001 - a face is called with all three, in play and in odds
         """What one face adds to each sum. `rerolled`: the face is a re-roll of an exploding die."""
@@ -57,13 +70,20 @@ class Tally(msgspec.Struct, Generic[T_co], frozen=True):
 
     @final
     def __call__(self, shown: tuple[Shown, ...]) -> T_co:
-        enough = self.enough
-        sums = [0] * len(enough)
+        sums = self.sums(shown)
+        if self.near is not None and sums[0] >= self.near:
+            sums[1:] = (0,) * (len(sums) - 1)
+        return self.read(tuple(map(curtail, sums, self.enough)))
+
+    @final
+    def sums(self, shown: tuple[Shown, ...]) -> list[int]:
+        """What all the faces add to each sum, whether it matters or not."""
+        sums = [0] * len(self.enough)
         for die, faces, *_ in shown:
             for turn, face in enumerate(faces):
                 for at, mark in enumerate(self.marks(die, face, turn > 0)):
                     sums[at] += mark
-        return self.read(tuple(map(curtail, sums, enough)))
+        return sums
 
 
 def curtail(total: int, enough: Enough) -> int:
@@ -80,6 +100,16 @@ class Total(Tally[int], frozen=True):
     """The sum of all faces, and a flat bonus."""
 
     plus: int = 0
+
+    @property
+    def near(self) -> int | None:
+        """There are no short counts."""
+        return 0
+
+    @property
+    def beyond(self) -> int | None:
+        """The bonus."""
+        return self.plus
 
     def read(self, sums: tuple[int, ...]) -> int:
         """The pips and the bonus."""

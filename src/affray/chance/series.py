@@ -8,7 +8,6 @@ and as mass and first moment by residue (what an open end needs).
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import lru_cache
 from operator import add
 from typing import Any, TypeAlias
 
@@ -20,6 +19,8 @@ from affray.chance.marks import Marks, Vector, Weighted
 Rows: TypeAlias = dict[Vector, Any]
 CACHED = 64
 """Powers up to this one are kept, each made from the one before."""
+FARTHEST, MOST_FAR = 512, 32
+"""Of those made by halving, so many are kept, up to this one; greater ones would fill the memory."""
 
 
 class Series(msgspec.Struct, frozen=True):
@@ -142,6 +143,7 @@ class Powers:
 
     def __init__(self, marks: Marks, algebra: Algebra, caps: tuple[int | None, ...]) -> None:
         self.algebra, self.caps = algebra, caps
+        self.reached: dict[tuple[Vector, Vector], Vector] = {}
         self.one = self._die(marks)
         self.known = [nothing(algebra, caps), self.one]
         self.far: dict[int, Rows] = {}
@@ -152,21 +154,36 @@ class Powers:
             while len(self.known) <= count:
                 self.known.append(self.multiply(self.known[-1], self.one))
             return self.known[count]
-        if count not in self.far:
+        found = self.far.get(count)
+        if found is None:
             half = self.power(count // 2)
             twice = self.multiply(half, half)
-            self.far[count] = self.multiply(twice, self.one) if count % 2 else twice
-        return self.far[count]
+            found = self.multiply(twice, self.one) if count % 2 else twice
+            if count <= FARTHEST:
+                if len(self.far) >= MOST_FAR:
+                    self.far.clear()
+                self.far[count] = found
+        return found
 
     def multiply(self, one: Rows, other: Rows) -> Rows:
         """Two throws put together."""
         out: Rows = {}
-        times, caps = self.algebra.times, self.caps
+        times = self.algebra.times
         for short, row in one.items():
             for more, factor in other.items():
-                key, product = reach(short, more, caps), times(row, factor)
+                key, product = self._reach(short, more), times(row, factor)
                 out[key] = out[key] + product if key in out else product
         return out
+
+    def _reach(self, one: Vector, other: Vector) -> Vector:
+        """Short sums added, as far as they matter. There are few of them, and they come again and again."""
+        reached = self.reached.get((one, other))
+        if reached is None:
+            reached = self.reached[one, other] = tuple(
+                total if cap is None or total < cap else cap
+                for total, cap in zip(map(add, one, other), self.caps, strict=True)
+            )
+        return reached
 
     def _die(self, marks: Marks) -> Rows:
         if marks.again is None:
@@ -182,7 +199,7 @@ class Powers:
         lines: dict[Vector, dict[int, Any]] = {}
         none = (0,) * len(self.caps)
         for (at, *short), ways in weighted:
-            line = lines.setdefault(reach(tuple(short), none, self.caps), {})
+            line = lines.setdefault(self._reach(tuple(short), none), {})
             line[at] = line.get(at, 0) + ways * unit
         return {key: self.algebra.line(line) for key, line in lines.items()}
 
@@ -194,7 +211,7 @@ class Powers:
         rest = dict(stop)
         while rest:
             short = min(rest, key=sum)
-            row, onward = rest.pop(short), reach(short, step, self.caps)
+            row, onward = rest.pop(short), self._reach(short, step)
             if onward == short:
                 chain[short] = self.algebra.times(row, self.algebra.geometric(weight, at))
                 continue
@@ -202,15 +219,6 @@ class Powers:
             moved = self.algebra.times(row, self.algebra.mono(weight, at))
             rest[onward] = rest[onward] + moved if onward in rest else moved
         return chain
-
-
-@lru_cache(maxsize=65536)
-def reach(one: Vector, other: Vector, caps: tuple[int | None, ...]) -> Vector:
-    """Short sums added, as far as they matter."""
-    return tuple(
-        total if cap is None or total < cap else cap
-        for total, cap in zip(map(add, one, other), caps, strict=True)
-    )
 
 
 def nothing(algebra: Algebra, caps: tuple[int | None, ...]) -> Rows:

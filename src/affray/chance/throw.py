@@ -84,7 +84,11 @@ class Throw(msgspec.Struct, frozen=True, cache_hash=True):
         return sum(count for _, count in self.groups)
 
     def __add__(self, other: object) -> Throw:
-        return gather(self.groups + other.groups) if isinstance(other, Throw) else NotImplemented
+        if not isinstance(other, Throw):
+            return NotImplemented
+        if not self.groups or not other.groups:
+            return self if self.groups else other
+        return gather(self.groups + other.groups)
 
     def fall(self, pick: Callable[[Die], int]) -> tuple[Shown, ...]:
         """Let the dice fall. `pick` gives one face of one physical die at a time, wherever it has it from."""

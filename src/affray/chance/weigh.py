@@ -11,26 +11,31 @@ from collections import defaultdict
 from fractions import Fraction
 from functools import lru_cache
 from itertools import compress, repeat
-from math import lcm
-from typing import Any, TypeVar
+from math import lcm, prod
+from typing import Any, NamedTuple, TypeVar
 
-from flint import fmpq, fmpq_poly, fmpz_poly
+from flint import fmpq, fmpz_poly
 
 from affray.chance.cards import weigh_hand
 from affray.chance.distribution import Distribution
+from affray.chance.effort import check_effort, effort
 from affray.chance.hand import Hand
 from affray.chance.keep import weigh_keep
 from affray.chance.marks import Marks, kind_of
 from affray.chance.multiset import weigh_plain
 from affray.chance.reading import CardReading, Keep, Reading, Tally, curtail
-from affray.chance.series import Algebra, Mass, Moments, Powers, Rows, Series, nothing, reach
+from affray.chance.series import Algebra, Mass, Moments, Powers, Rows, Series, nothing
 from affray.chance.tail import AtLeast
 from affray.chance.throw import Throw
-from affray.errors import TooMany
+from affray.errors import ChanceError, TooMany
 
 T = TypeVar("T")
 SHORTEST_HEAD = 32
 LONGEST_HEAD = 1 << 17
+FEW = 200
+"""So many pips are few: nothing needs to be told beforehand."""
+MOST_KEPT, BESIDES = 800_000_000, 1_000
+"""The most bits of weights that are remembered, and how many an entry takes besides."""
 
 
 def weigh(
@@ -41,11 +46,14 @@ def weigh(
     `stretch` lengthens the head, before the open end of exploding sums begins; `step` splits that end by
     residue. Both matter only where a sum is read without `enough`.
     """
-    asked: Any = reading  # hashable, by its contract
-    return _weigh(source, asked, stretch, step)
+    asked = source, reading, stretch, step
+    found = _kept.get(asked)
+    if found is None:
+        found = _weigh(*asked)
+        _kept.put(asked, found)
+    return found
 
 
-@lru_cache(maxsize=16384)
 def _weigh(source: Throw | Hand, reading: Any, stretch: int, step: int) -> Distribution[Any]:
     if isinstance(source, Hand):
         return weigh_hand(source, reading)
@@ -56,12 +64,42 @@ def _weigh(source: Throw | Hand, reading: Any, stretch: int, step: int) -> Distr
     return weigh_plain(source, reading)
 
 
+@lru_cache(maxsize=4096)
+def effort_of(source: Throw | Hand, reading: Any, stretch: int = 1) -> int:
+    """The bits of weights that weighing touches, about. What does not add has limits of its own."""
+    if isinstance(source, Throw) and isinstance(reading, Tally) and source.count > FEW // 10:
+        return _Weighing(source, reading, stretch, 1).effort()
+    return 0
+
+
 def forget() -> None:
     """Empty the caches: for fair timing, and to give memory back."""
-    _weigh.cache_clear()
+    _kept.clear()
+    effort_of.cache_clear()
     powers.cache_clear()
     kind_of.cache_clear()
-    reach.cache_clear()
+
+
+class _Kept(dict[Any, Distribution[Any]]):
+    """What has been weighed before, as long as it does not fill the memory."""
+
+    bits = 0
+
+    def put(self, asked: Any, odds: Distribution[Any]) -> None:
+        """Remember it, and forget all else where it would be too much."""
+        bits = len(odds.values) * (odds.total.bit_length() + BESIDES)
+        if self.bits + bits > MOST_KEPT:
+            self.clear()
+        if bits <= MOST_KEPT:
+            self[asked] = odds
+            self.bits += bits
+
+    def clear(self) -> None:
+        super().clear()
+        self.bits = 0
+
+
+_kept = _Kept()
 
 
 @lru_cache(maxsize=512)
@@ -71,64 +109,96 @@ def powers(marks: Marks, algebra: Algebra, caps: tuple[int | None, ...]) -> Powe
 
 
 class _Weighing:
-    """One tally over one throw."""
+    """One tally over one throw. Weights are gathered in proportion to `total`: whole, or rational."""
 
     def __init__(self, throw: Throw, reading: Tally[Any], stretch: int, step: int) -> None:
         first, *short = reading.enough
-        self.read, self.enough, self.step = reading.read, reading.enough, step
+        self.reading, self.short, self.step = reading, tuple(short), step
         self.cuts = first if isinstance(first, tuple) else None
-        self.caps = tuple(max(cap) if isinstance(cap, tuple) else cap for cap in short)
-        self.kinds = [(kind_of(die, reading), count) for die, count in throw.groups]
+        self.kinds = tuple((kind_of(die, reading), count) for die, count in throw.groups)
         self.shift = sum(kind.shift * count for kind, count in self.kinds)
         self.open = first is None and any(kind.endless for kind, _ in self.kinds)
-        self.width: int | None = max(first) if isinstance(first, tuple) else first
+        self.pips = sum(die.sides * count for die, count in throw.groups)
+        self.end: int | None = max(first) if isinstance(first, tuple) else first
         if self.open:
-            self.width = max(SHORTEST_HEAD, sum(die.sides * count for die, count in throw.groups)) * stretch
-            if self.width > LONGEST_HEAD:
+            self.end = max(SHORTEST_HEAD, self.pips) * stretch
+            if self.end > LONGEST_HEAD:
                 raise TooMany(
                     f"an open end past {LONGEST_HEAD:,}: give the reading an `enough`, or throw fewer dice"
                 )
         self.weights: defaultdict[Any, Any] = defaultdict(int)
-        self.total = 1
-        for kind, count in self.kinds:
-            self.total *= kind.total**count
+
+    @property
+    def caps(self) -> tuple[int | None, ...]:
+        """Where each short count ends."""
+        return tuple(max(cap) if isinstance(cap, tuple) else cap for cap in self.short)
+
+    def effort(self) -> int:
+        """How much work it will be."""
+        end = None if self.end is None else max(0, self.end + self.shift)
+        near = self.reading.near
+        if near is None or not self.short:
+            return effort(self.kinds, self.caps, end, tails=self.open)
+        close = max(0, (near if self.end is None else min(near, self.end)) + self.shift)
+        return effort(self.kinds, self.caps, close, tails=False) + effort(
+            self.kinds, (), end, tails=self.open
+        )
 
     def distribution(self) -> Distribution[Any]:
-        width = None if self.width is None else max(0, self.width + self.shift)
-        heads, scale = _whole(self._product(Series(width)))
+        if max(self.pips, self.end or 0) > FEW:
+            check_effort(self.effort(), sum(count for _, count in self.kinds))
+        caps, near = self.caps, self.reading.near
+        if near is None or not (caps or self.reading.beyond is not None):
+            self._weigh(self._part(caps), None)
+        elif self.cuts is not None:
+            raise ChanceError(f"{self.reading!r} has both marks to reach and `near`: it is one or the other")
+        else:
+            near = near if self.end is None else min(near, self.end)
+            self._each(self._part(caps).rows(Series(max(0, near + self.shift))), None)
+            self._weigh(_Part(tuple((kind.long, count) for kind, count in self.kinds), ()), near)
+        total = prod(kind.total**count for kind, count in self.kinds)
+        values, weights = tuple(self.weights), tuple(self.weights.values())
+        if all(kind.marks.again is None for kind, _ in self.kinds):
+            return Distribution(values, weights, total)
+        finer = lcm(*(int(weight.q) for weight in weights if isinstance(weight, fmpq)))
+        return Distribution(values, tuple(int(weight * finer) for weight in weights), total * finer)
+
+    def _part(self, caps: tuple[int | None, ...]) -> _Part:
+        return _Part(tuple((kind.marks, count) for kind, count in self.kinds), caps)
+
+    def _weigh(self, part: _Part, start: int | None) -> None:
+        """Everything from the long sum `start` on, or all of it."""
+        heads = part.rows(Series(None if self.end is None else max(0, self.end + self.shift)))
         if self.cuts is not None:
             self._between(heads)
         else:
-            self._exact(heads)
+            self._each(heads, start)
         if self.open:
-            self._tails(heads, scale)
-        elif width is not None:
-            self._rest(heads, scale)
-        values, weights = tuple(self.weights), tuple(self.weights.values())
-        finer = lcm(*(int(weight.q) for weight in weights if isinstance(weight, fmpq)))
-        if finer > 1:
-            weights = tuple(weight * finer for weight in weights)
-        return Distribution(values, tuple(map(int, weights)), self.total * scale * finer)
+            self._tails(heads, part.rows(Moments(self.step)))
+        elif self.end is not None:
+            self._rest(heads, part.rows(Mass()))
 
-    def _product(self, algebra: Algebra) -> Rows:
-        rows: Rows | None = None
-        for kind, count in self.kinds:
-            table = powers(kind.marks, algebra, self.caps)
-            rows = table.power(count) if rows is None else table.multiply(rows, table.power(count))
-        return nothing(algebra, self.caps) if rows is None else rows
+    def _each(self, heads: Rows, start: int | None) -> None:
+        """Each sum by itself. This is where the time goes, so the loops have only what they need."""
+        weights, beyond = self.weights, None if start is None else self.reading.beyond
+        low = 0 if start is None else max(0, start + self.shift)
+        for short, row in heads.items():
+            ways = [*map(int, row.coeffs()[low:])] if isinstance(row, fmpz_poly) else row.coeffs()[low:]
+            longs = range(low - self.shift, low - self.shift + len(ways))
+            if beyond is None:
+                sums = zip(longs, *map(repeat, self._shorts(short)), strict=False)
+                values = map(self.reading.read, compress(sums, ways))
+            else:
+                values = compress(range(longs.start + beyond, longs.stop + beyond), ways)
+            for value, weight in zip(values, filter(None, ways), strict=True):
+                weights[value] += weight
+
+    def _shorts(self, short: tuple[int, ...]) -> tuple[int, ...]:
+        """The short sums as they are read: all 0 where they have been left out."""
+        return tuple(map(curtail, short or (0,) * len(self.short), self.short))
 
     def _add(self, total: Any, short: tuple[int, ...], weight: Any) -> None:
-        self.weights[self.read((total, *map(curtail, short, self.enough[1:])))] += weight
-
-    def _exact(self, heads: Rows) -> None:
-        """Each sum below the end by itself. The time goes here, so the loop has only what it needs."""
-        weights = self.weights
-        for short, row in heads.items():
-            ways = list(map(int, row.coeffs()))
-            more = map(repeat, map(curtail, short, self.enough[1:]))
-            sums = zip(range(-self.shift, len(ways) - self.shift), *more, strict=False)
-            for value, weight in zip(map(self.read, compress(sums, ways)), filter(None, ways), strict=True):
-                weights[value] += weight
+        self.weights[self.reading.read((total, *self._shorts(short)))] += weight
 
     def _between(self, heads: Rows) -> None:
         """Only which mark is reached matters: the mass between two marks at once."""
@@ -136,42 +206,50 @@ class _Weighing:
         for short, row in heads.items():
             below = 0
             for lower, mark in zip([marks[0] - 1, *marks], marks, strict=False):
-                upto = int(row.truncate(max(0, mark + self.shift))(1))
-                if upto > below:
+                upto = _mass(row.truncate(max(0, mark + self.shift)))
+                if upto != below:
                     self._add(lower, short, upto - below)
                     below = upto
 
-    def _rest(self, heads: Rows, scale: int) -> None:
+    def _rest(self, heads: Rows, masses: Rows) -> None:
         """What has reached the end: the whole less what lies below it."""
-        for short, mass in self._product(Mass()).items():
-            row = heads.get(short)
-            rest = mass * scale - (int(row(1)) if row is not None else 0)
+        for short, mass in masses.items():
+            rest = mass - (_mass(heads[short]) if short in heads else 0)
             if rest:
-                self._add(self.width, short, rest)
+                self._add(self.end, short, rest)
 
-    def _tails(self, heads: Rows, scale: int) -> None:
+    def _tails(self, heads: Rows, ends: Rows) -> None:
         """What lies past the head of an open sum: one amount a residue, of exact mass and mean."""
         shift, step = self.shift, self.step
-        width = (self.width or 0) + shift
-        for short, ends in self._product(Moments(step)).items():
+        width = (self.end or 0) + shift
+        for short, end in ends.items():
             row = heads.get(short, fmpz_poly([0])).coeffs()
             for edge in range(width, width + step):
                 below = range(edge % step, len(row), step)
-                mass = ends.mass[edge % step] * scale - sum(row[at] for at in below)
+                mass = end.mass[edge % step] - sum(row[at] for at in below)
                 if mass:
-                    moment = ends.moment[edge % step] * scale - sum(at * row[at] for at in below)
+                    moment = end.moment[edge % step] - sum(at * row[at] for at in below)
                     self._add(AtLeast(edge - shift, fraction(moment / mass) - shift, step), short, mass)
 
 
-def _whole(rows: Rows) -> tuple[Rows, int]:
-    """Rows with whole coefficients, and what they were multiplied by."""
-    scale = lcm(*(int(row.denom()) for row in rows.values() if isinstance(row, fmpq_poly)))
-    if scale == 1 and all(isinstance(row, fmpz_poly) for row in rows.values()):
-        return rows, 1
-    return {
-        short: row.numer() * (scale // int(row.denom())) if isinstance(row, fmpq_poly) else row * scale
-        for short, row in rows.items()
-    }, scale
+class _Part(NamedTuple):
+    """Some dice, and where each of their short counts ends."""
+
+    kinds: tuple[tuple[Marks, int], ...]
+    caps: tuple[int | None, ...]
+
+    def rows(self, algebra: Algebra) -> Rows:
+        """All the dice together."""
+        rows: Rows | None = None
+        for marks, count in self.kinds:
+            table = powers(marks, algebra, self.caps)
+            rows = table.power(count) if rows is None else table.multiply(rows, table.power(count))
+        return nothing(algebra, self.caps) if rows is None else rows
+
+
+def _mass(row: Any) -> Any:
+    """All of a row: an integer, or a rational where dice explode."""
+    return int(row(1)) if isinstance(row, fmpz_poly) else row(fmpq(1))
 
 
 def fraction(number: fmpq) -> Fraction:

@@ -151,6 +151,7 @@ def _replay(step: Step, reached: list[Reached], at: int, witnesses: Witnesses) -
             answers.append(reached[at].answer)
         at = reached[at].before
     bout = Bout(step, Scripted(()))
+    fallen: tuple[int, ...] = ()
     for answer in reversed(answers):
         if isinstance(bout.question, Choice):
             bout.choose(answer)
@@ -160,7 +161,8 @@ def _replay(step: Step, reached: list[Reached], at: int, witnesses: Witnesses) -
         faces = witnesses.faces(bout.question, getattr(answer, "value", answer))
         if faces is None:
             return None
-        bout.roller = Scripted(faces)
+        fallen += faces
+        bout.roller = Scripted(fallen, used=len(fallen) - len(faces))
         bout.roll()
     return bout
 

@@ -9,6 +9,7 @@ from math import prod
 from typing import Any
 
 from affray.chance.hand import Hand
+from affray.chance.reading import Tally, curtail
 from affray.chance.throw import Shown, Throw
 from affray.chance.weigh import weigh
 from affray.errors import AffrayError
@@ -95,6 +96,11 @@ def _check_by_enumeration(what: str, source: Throw | Hand, reading: Any) -> Iter
     least: dict[Any, Fraction] = {}
     for shown, chance in written:
         value = reading(shown)
+        if (
+            isinstance(reading, Tally)
+            and reading.read(tuple(map(curtail, reading.sums(shown), reading.enough))) != value
+        ):
+            yield f"{what}: past `near` a short count still matters, at {reading.sums(shown)}"
         least[value] = least.get(value, Fraction(0)) + chance
     cut = 1 - sum(least.values())
     exact = dict(zip(odds.values, (Fraction(weight, odds.total) for weight in odds.weights), strict=True))

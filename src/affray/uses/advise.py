@@ -138,6 +138,11 @@ def advice(graph: Graph, line: Line, *, side: str = ATTACKER) -> Advice:
     return Advice(graph, line, side)
 
 
+def decisions(graph: Graph, line: Line) -> tuple[Decided, ...]:
+    """Every decision that a line comes to, in the order in which they are met, and how it takes them."""
+    return tuple(_decisions(graph, line, (graph.root, line.start)))
+
+
 def _first_decision(graph: Graph, line: Line) -> At | None:
     """The first node that is a decision nobody has settled: whatever is told before it happens anyway."""
     at = graph.root, line.start

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from math import lcm
 from typing import Any
 
 from affray.chance.distribution import Distribution
 from affray.rules.rule import Rule
+from affray.rules.table import Choice
 
 LEAF, CHANCE, CHOICE, TOLD = range(4)
 
@@ -50,6 +52,10 @@ class Graph:
         self.weights.append(weights)
         self.told.append(told)
         return len(self.kind) - 1
+
+    def choices(self) -> Iterator[Choice]:
+        """Every decision that can come up."""
+        return (label for kind, label in zip(self.kind, self.label, strict=True) if kind == CHOICE)
 
     def below(self, roots: tuple[int, ...]) -> list[int]:
         """The nodes that can follow the given ones, and themselves, kids first."""

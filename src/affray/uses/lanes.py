@@ -15,6 +15,7 @@ from affray.uses.graph import Graph
 
 LANE = 56
 """Bits of one sum among several in a number."""
+MASK = (1 << LANE) - 1
 MOST_AMOUNT = 1 << 30
 """What is told at once and still fits: a lane holds more of these than a graph has nodes."""
 
@@ -31,6 +32,11 @@ class Result(msgspec.Struct, frozen=True, cache_hash=True):
         return ", ".join(f"{key} {amount}" for key, amount in self.amounts) or "nothing"
 
 
+def alone(odds: Distribution[Result], key: str) -> Distribution[Any]:
+    """One effect's amounts out of whole results."""
+    return odds.map(lambda result: result[key])
+
+
 class Lanes:
     """Several running sums in one number (or, where an amount is not a small whole number, in one vector)."""
 
@@ -38,14 +44,13 @@ class Lanes:
         told = [entry for node in nodes for entry in graph.told[node]]
         effects = {effect for what, _ in told for effect in (what if isinstance(what, tuple) else (what,))}
         every = sorted(effects, key=lambda effect: (effect.to, effect.key))
-        self.keys = tuple(dict.fromkeys(effect.key for effect in every)) if of is None else of
+        # By key alone: which targets can be met differs from node to node, and equal results must be equal.
+        self.keys = tuple(sorted({effect.key for effect in every})) if of is None else of
+        lanes: dict[str, tuple[int, ...]] = {}
+        for number, key in enumerate(self.keys):
+            lanes[key] = (*lanes.get(key, ()), number)
         self.at = {
-            effect: tuple(
-                number
-                for number, key in enumerate(self.keys)
-                if key in {effect.key, f"{effect.key}@{effect.to}"}
-            )
-            for effect in every
+            effect: lanes.get(effect.key, ()) + lanes.get(f"{effect.key}@{effect.to}", ()) for effect in every
         }
         self.packed = all(map(_small, (amount for _, amount in told)))
         self.results = _Results(self)
@@ -80,7 +85,7 @@ class Lanes:
         """The sums in order."""
         if not self.packed:
             return tuple(tally)
-        return tuple((tally >> (LANE * number)) & ((1 << LANE) - 1) for number in range(len(self.keys)))
+        return tuple([tally >> shift & MASK for shift in range(0, LANE * len(self.keys), LANE)])
 
 
 class _Results(dict[Any, Result]):
@@ -92,7 +97,10 @@ class _Results(dict[Any, Result]):
 
     def __missing__(self, tally: Any) -> Result:
         sums = zip(self.lanes.keys, self.lanes.amounts(tally), strict=True)
-        happened = [(key, amount) for key, amount in sums if amount.__class__ is AtLeast or amount]
+        if self.lanes.packed:
+            happened = [pair for pair in sums if pair[1]]
+        else:
+            happened = [(key, amount) for key, amount in sums if amount.__class__ is AtLeast or amount]
         found = self[tally] = Result(tuple(happened))
         return found
 

@@ -106,6 +106,8 @@ def plain(value: Any) -> Any:
         return value
     if isinstance(value, (tuple, list)):
         return tuple(map(plain, value))
+    if isinstance(value, msgspec.Struct) and not hasattr(value, "key"):
+        return {name: plain(getattr(value, name)) for name in value.__struct_fields__}
     return label(value)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 import msgspec
@@ -37,6 +37,16 @@ class Policy(msgspec.Struct, frozen=True):
                 return offered(choice, answer)
         return None
 
+    def check(self, choices: Iterable[Choice]) -> None:
+        """Refuse a fixed answer that no menu offers, of all those at which its question is asked."""
+        met: dict[str, list[Choice]] = {}
+        for choice in choices:
+            met.setdefault(choice.prompt.key, []).append(choice)
+        for key, answer in self.fixed:
+            menus = met.get(key, [])
+            if menus and not any(_offers(menu, answer) for menu in menus):
+                offered(max(menus, key=lambda menu: len(menu.options)), answer)
+
 
 def best(goal: Goal, *, defender: Goal | None = None) -> Policy:
     """The attacker's best for a goal; the defender's for its own, or the defender does without."""
@@ -68,3 +78,11 @@ def offered(choice: Choice, answer: Any) -> int:
     else:
         allowed = suggest(named, map(label, choice.options))
     raise NotOffered(f"{choice.prompt.key!r} does not offer {named!r}; {allowed}")
+
+
+def _offers(choice: Choice, answer: Any) -> bool:
+    try:
+        offered(choice, answer)
+    except NotOffered:
+        return False
+    return True

@@ -69,7 +69,7 @@ class Seeded:
         return drawn
 
     def _words(self, draw: int) -> Iterator[int]:
-        for block in count_from():
+        for block in count_from():  # pragma: no branch - words never end
             counter = draw.to_bytes(8, "little") + block.to_bytes(8, "little")
             digest = blake2b(counter, key=self._key, person=b"affray-1").digest()
             for at in range(0, len(digest), 8):
@@ -77,7 +77,7 @@ class Seeded:
 
 
 def one_of(many: int, words: Iterable[int], *, span: int = SPAN) -> int:
-    """One of 0 … many - 1, equally likely, from words of 0 … span - 1; words that would favour are skipped."""
+    """One of 0 … many - 1, equally likely, from words of 0 … span - 1; unfair ones go by."""
     fair = span - span % many
     return next(word % many for word in words if word < fair)
 
@@ -183,7 +183,7 @@ def revive(state: Mapping[str, Any], *, ask: Callable[[Wanted], str] | None = No
     except KeyError as missing:
         raise BadSave(f"the roller {name!r} is saved without its {missing}") from None
     raise BadSave(
-        f"a roller {str(name)[:40]!r}: known are {GENERATOR}, scripted, and entered where someone can be asked"
+        f"a roller {str(name)[:40]!r}: known are {GENERATOR}, scripted and, with someone to ask, entered"
     )
 
 

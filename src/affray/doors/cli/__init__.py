@@ -1,0 +1,100 @@
+"""The command line: `affray systems | list | example | schema | play | odds | advise | simulate | resume`.
+
+Exit status 0 is done, 2 bad input, 70 a fault of Affray's own. Errors are one paragraph on standard error.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+
+from affray.errors import AffrayError, UnknownName, suggest
+
+FAULT, BROKEN_PIPE, INTERRUPTED = 70, 141, 130
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run one command; what it ends with is the exit status."""
+    status = run(list(sys.argv[1:] if arguments is None else arguments))
+    if arguments is None:
+        sys.exit(status)
+    return status
+
+
+def run(arguments: list[str]) -> int:
+    """Run one command, and turn whatever stops it into a status and a sentence."""
+    lang = "en"
+    try:
+        lang, arguments = _language(arguments)
+        from affray.doors.cli.app import invoke
+
+        status = invoke(arguments, lang)
+        sys.stdout.flush()
+    except AffrayError as refusal:
+        return _refused(refusal, lang)
+    except BrokenPipeError:
+        _close_quietly()
+        return BROKEN_PIPE
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except Exception as fault:
+        if os.environ.get("AFFRAY_DEBUG") == "1":
+            raise
+        said = f"{type(fault).__name__}: {fault}"
+        return _say_fault(said, lang)
+    return status
+
+
+def _language(arguments: list[str]) -> tuple[str, list[str]]:
+    """The language that is asked for, wherever on the line, and the line without it."""
+    from affray.text.translate import LANGUAGES, spoken
+
+    lang, left = spoken(os.environ), []
+    rest = iter(arguments)
+    for argument in rest:
+        if argument == "--":
+            left += [argument, *rest]
+        elif argument == "--lang" or argument.startswith("--lang="):
+            lang = argument.partition("=")[2] if "=" in argument else next(rest, "")
+            if lang not in LANGUAGES:
+                raise UnknownName(f"no language {lang[:20]!r}; {suggest(lang, LANGUAGES)}", path="--lang")
+        else:
+            left.append(argument)
+    return lang, left
+
+
+def _refused(refusal: AffrayError, lang: str) -> int:
+    from affray.text.refusals import refused
+    from affray.text.translate import tongue
+
+    _complain(refused(refusal, tongue(lang)))
+    return refusal.exit_code
+
+
+def _say_fault(said: str, lang: str) -> int:
+    from affray.text.safe import clean
+    from affray.text.translate import tongue
+
+    parts = {"said": clean(said)}
+    say = tongue(lang).say
+    _complain(say("Affray has failed, which is its own fault: {said}. AFFRAY_DEBUG=1 shows where.", **parts))
+    return FAULT
+
+
+def _complain(sentence: str) -> None:
+    try:
+        sys.stdout.flush()
+        sys.stderr.write(f"affray: {sentence}\n")
+    except BrokenPipeError:
+        _close_quietly()
+
+
+def _close_quietly() -> None:
+    """Nobody reads any more: let what is left go nowhere, without a word at exit."""
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    for stream in (sys.stdout, sys.stderr):
+        try:
+            os.dup2(nowhere, stream.fileno())
+        except (OSError, ValueError):
+            continue

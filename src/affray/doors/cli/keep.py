@@ -1,0 +1,110 @@
+"""What a command leaves behind: saves and logs, and what a save remembers of its scenario."""
+
+from __future__ import annotations
+
+import shlex
+import tempfile
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from affray.doors.files import MOST_BYTES
+from affray.doors.wishes import Asked
+from affray.errors import BadSave, ScenarioError
+from affray.rules.words import label
+from affray.uses.play import Bout
+from affray.uses.save import save
+
+
+class Note(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """What a save remembers: the scenario by its source, what was wanted, and the language."""
+
+    system: str
+    source: dict[str, Any]
+    name: str = ""
+    goal: str = ""
+    policy: str = "best"
+    choices: dict[str, str] = {}
+    lang: str = "en"
+
+
+def note(asked: Asked, lang: str) -> dict[str, Any]:
+    """The note of a save."""
+    scene, wish = asked
+    kept = Note(
+        scene.system.key,
+        dict(scene.source),
+        "" if scene.source.get("scenario") == scene.name else scene.name,
+        wish.wanted,
+        wish.name,
+        {key: label(answer) for key, answer in wish.fixed.items()},
+        lang,
+    )
+    return msgspec.to_builtins(kept)  # type: ignore[no-any-return]  # a record comes out as a mapping
+
+
+def write_save(path: str | Path, bout: Bout, remembered: Mapping[str, Any]) -> None:
+    """Write a save whole or not at all: the old one stays until the new one is there."""
+    target = Path(path)
+    part = target.with_name(f".{target.name}.part")
+    try:
+        part.write_text(save(bout, note=dict(remembered)) + "\n", encoding="utf-8")
+        part.replace(target)
+    except (OSError, ValueError) as wrong:
+        said = getattr(wrong, "strerror", None) or wrong
+        raise ScenarioError(f"cannot be written: {said}", path=str(path)) from None
+
+
+def save_somewhere(bout: Bout, remembered: Mapping[str, Any], *, wanted: str | None = None) -> Path:
+    """Write a save where it was asked for, else under a free name here, else among temporary files."""
+    if wanted is not None:
+        write_save(wanted, bout, remembered)
+        return Path(wanted)
+    path = _free(Path(), remembered["system"])
+    try:
+        write_save(path, bout, remembered)
+    except ScenarioError:
+        path = _free(Path(tempfile.gettempdir()), remembered["system"])
+        write_save(path, bout, remembered)
+    return path
+
+
+def resume_command(path: Path) -> str:
+    """What to type to go on."""
+    return f"affray resume {shlex.quote(str(path))}"
+
+
+def write_log(path: str, bout: Bout) -> None:
+    """What happened, an event a line."""
+    try:
+        Path(path).write_bytes(b"".join(msgspec.json.encode(event) + b"\n" for event in bout.log))
+    except (OSError, ValueError) as wrong:
+        said = getattr(wrong, "strerror", None) or wrong
+        raise ScenarioError(f"cannot be written: {said}", path=path) from None
+
+
+def read_save(path: str) -> str:
+    """The text of a save."""
+    try:
+        with Path(path).open("rb") as stream:
+            raw = stream.read(MOST_BYTES + 1)
+    except (OSError, ValueError) as wrong:
+        said = getattr(wrong, "strerror", None) or wrong
+        raise BadSave(f"cannot be read: {said}; give a file that `save` wrote", path=path) from None
+    if len(raw) > MOST_BYTES:
+        raise BadSave(f"a save of more than {MOST_BYTES:,} bytes: that is not one", path=path)
+    try:
+        return raw.decode("utf-8")
+    except UnicodeDecodeError:
+        raise BadSave("not UTF-8 text: give a file that `save` wrote", path=path) from None
+
+
+def _free(folder: Path, system: str) -> Path:
+    number = 1
+    while True:
+        path = folder / (f"affray-{system}.json" if number == 1 else f"affray-{system}-{number}.json")
+        if not path.exists():
+            return path
+        number += 1

@@ -1,0 +1,140 @@
+"""`affray systems`, `list`, `example`, `schema`: what there is."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from copy import deepcopy
+from typing import Any
+
+import msgspec
+
+from affray.doors.cli.screen import Screen, write, write_object
+from affray.doors.schema import schema as schema_of
+from affray.doors.toml import written
+from affray.doors.wire import scenario
+from affray.doors.words import lexicon, rulings
+from affray.errors import UnknownName, suggest
+from affray.rules.rulings import readings
+from affray.rules.words import label
+from affray.systems import System, books
+from affray.text.safe import clean
+from affray.text.translate import Tongue
+
+WIDEST_NAME = 24
+OWN_KINDS = ("goals", "rulings", "prompts", "effects", "presets", "clauses")
+
+
+def systems(tongue: Tongue, *, json: bool) -> None:
+    """Every book: its key and its title."""
+    titles = {key: books[key].title for key in books}
+    if json:
+        write_object({"systems": titles})
+    else:
+        _table(Screen(tongue), [[key, title] for key, title in titles.items()])
+
+
+def listing(tongue: Tongue, book: str, kind: str, *, json: bool) -> None:
+    """One kind of thing that a book has, or the kinds."""
+    system = books[book]
+    kinds = [*OWN_KINDS, *system.catalogue]
+    if kind and kind not in kinds:
+        raise UnknownName(f"{system.title} has no list of {kind!r}; {suggest(kind, kinds)}")
+    if not kind:
+        rows = [[name] for name in kinds]
+    elif kind in system.catalogue:
+        rows = _catalogue(system, kind, json=json)
+    else:
+        rows = _own(system, kind, tongue, json=json)
+    if json:
+        write_object({"system": book, "list": kind or "kinds", "entries": _entries(rows)})
+    else:
+        _table(Screen(tongue, system), rows)
+
+
+def example(book: str, preset: str, *, json: bool) -> None:
+    """A preset as a scenario file."""
+    system = books[book]
+    name = preset or next(iter(system.presets))
+    scenario(f"{book}/{name}")
+    data = {"schema": system.schema, "system": system.key, **deepcopy(dict(system.presets[name]))}
+    data = msgspec.to_builtins(data)
+    if json:
+        write_object(data)
+    else:
+        write(written(data))
+
+
+def schema(book: str) -> None:
+    """The JSON Schema of a book's scenarios."""
+    write_object(schema_of(books[book]))
+
+
+def _own(system: System, kind: str, tongue: Tongue, *, json: bool) -> list[list[Any]]:
+    words = lexicon(system, tongue)
+    if kind == "goals":
+        record = scenario(system.key).record
+        return [[name, tongue.word(system.goals[name](record).words)] for name in system.goals]
+    if kind == "rulings":
+        said = rulings(system)
+        found = readings(system.rulings)
+        values = {name: [value if json else label(value) for value in found[name]] for name in found}
+        return [
+            [name, values[name] if json else " | ".join(map(str, values[name])), tongue.word(said[name])]
+            for name in found
+        ]
+    if kind == "prompts":
+        return [[prompt.key, words.prompt(prompt.key)] for prompt in system.prompts]
+    if kind == "effects":
+        return [[effect.key, words.effect(effect.key)] for effect in system.effects]
+    if kind == "clauses":
+        return [[clause.id, words.clause(clause.id)] for clause in system.clauses().values()]
+    return [[f"{system.key}/{name}", _shortly(data)] for name, data in system.presets.items()]
+
+
+def _catalogue(system: System, kind: str, *, json: bool) -> list[list[Any]]:
+    entries = system.catalogue[kind]()
+    if json:
+        return [[name, msgspec.to_builtins(entry)] for name, entry in entries.items()]
+    return [[name, _shortly(msgspec.to_builtins(entry))] for name, entry in entries.items()]
+
+
+def _shortly(data: Any) -> str:
+    """What stands in an entry, in a line."""
+    if not isinstance(data, Mapping):
+        return clean(data)
+    told = [
+        f"{key} {_value(value)}" for key, value in data.items() if key not in {"name", "schema", "system"}
+    ]
+    return clean(", ".join(told), longest=400)
+
+
+def _value(value: Any) -> str:
+    if isinstance(value, Mapping):
+        return value.get("name") or "(" + _shortly(value) + ")"
+    if isinstance(value, (list, tuple)):
+        return "[" + ", ".join(map(_value, value)) + "]"
+    return label(value)
+
+
+def _entries(rows: list[list[Any]]) -> Any:
+    if all(len(row) == 1 for row in rows):
+        return [row[0] for row in rows]
+    return {row[0]: row[1] if len(row) == 2 else {"values": row[1], "words": row[2]} for row in rows}
+
+
+def _table(screen: Screen, rows: list[list[str]]) -> None:
+    """Names, and beside them what there is to say; below them, where names are long."""
+    if max((len(row[0]) for row in rows), default=0) > WIDEST_NAME and any(len(row) > 1 for row in rows):
+        for name, *rest in rows:
+            screen.show(clean(name) + "".join(f"  {clean(cell)}" for cell in rest[:-1]), style="bold")
+            screen.show(clean(rest[-1], longest=400), indent=4)
+        return
+    from rich.table import Table
+    from rich.text import Text
+
+    table = Table(box=None, show_header=False, pad_edge=False, padding=(0, 2, 0, 0))
+    for at in range(max(map(len, rows), default=1)):
+        table.add_column(no_wrap=at == 0, overflow="fold", style="bold" if at == 0 else "")
+    for row in rows:
+        table.add_row(*(Text(clean(cell, longest=400)) for cell in row))
+    screen.show(table)

@@ -1,0 +1,99 @@
+"""Where a command prints: a console that shows text as text, in one language, as wide as it is."""
+
+from __future__ import annotations
+
+import json
+import re
+import sys
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from affray.doors.words import lexicon
+from affray.systems import System
+from affray.text.safe import clean
+from affray.text.translate import Tongue
+
+if TYPE_CHECKING:
+    from affray.text.lexicon import Lexicon
+    from affray.text.tables import Sheet
+
+
+TRAILING = re.compile(r" +((?:\x1b\[[0-9;]*m)*)$", re.MULTILINE)
+
+
+class Screen:
+    """One command's output."""
+
+    def __init__(self, tongue: Tongue, system: System | None = None) -> None:
+        from rich.console import Console
+
+        self.tongue = tongue
+        self.lexicon: Lexicon | None = lexicon(system, tongue) if system else None
+        self.console = Console(markup=False, highlight=False, emoji=False, soft_wrap=False)
+        self.plain = not _draws(getattr(sys.stdout, "encoding", None))
+
+    @property
+    def words(self) -> Lexicon:
+        """The book's words; a command that has no book never asks."""
+        if self.lexicon is None:
+            raise RuntimeError("no book, no words")
+        return self.lexicon
+
+    @property
+    def width(self) -> int:
+        """Columns to fill."""
+        return min(self.console.width, 80)
+
+    def sheet(self, *, exact: bool = False) -> Sheet:
+        """Tables for this screen."""
+        from affray.text.tables import Sheet
+
+        return Sheet(self.words, self.console.width, plain=self.plain, exact=exact)
+
+    def show(self, thing: Any = "", *, style: str | None = None, indent: int = 0) -> None:
+        """Print a table, or a line of text wrapped between words; nothing hangs over at the right."""
+        if indent:
+            from rich.padding import Padding
+
+            thing = Padding(thing, (0, 0, 0, indent))
+        with self.console.capture() as printed:
+            self.console.print(thing, style=style, width=max(30, self.width))
+        self.console.file.write(TRAILING.sub(r"\1", printed.get()))
+
+    def say(self, text: str, /, *, style: str | None = None, **parts: Any) -> None:
+        """Print a sentence in the language that is spoken."""
+        self.show(
+            self.tongue.say(text, **{key: clean(part, longest=400) for key, part in parts.items()}),
+            style=style,
+        )
+
+
+def write(text: str) -> None:
+    """Print text as it is, for files and programs."""
+    sys.stdout.write(text if text.endswith("\n") else text + "\n")
+
+
+def write_object(document: Mapping[str, Any]) -> None:
+    """Print one object for programs: a field a line, and in lists and tables a row a line."""
+    lines = [f"  {_json(key)}: {_rows(value)}" for key, value in document.items()]
+    write("{\n" + ",\n".join(lines) + "\n}")
+
+
+def _rows(value: Any) -> str:
+    if isinstance(value, list) and any(isinstance(one, (dict, list)) for one in value):
+        return "[\n" + ",\n".join(f"    {_json(one)}" for one in value) + "\n  ]"
+    if isinstance(value, dict) and len(value) > 1:
+        return "{\n" + ",\n".join(f"    {_json(key)}: {_json(one)}" for key, one in value.items()) + "\n  }"
+    return _json(value)
+
+
+def _json(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False)
+
+
+def _draws(encoding: str | None) -> bool:
+    try:
+        "█▏–≈".encode(encoding or "ascii")
+    except (LookupError, UnicodeEncodeError):
+        return False
+    return True

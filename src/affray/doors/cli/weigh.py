@@ -1,0 +1,225 @@
+"""`affray odds`, `advise`, `simulate`: what may come of an attack."""
+
+from __future__ import annotations
+
+import msgspec
+
+from affray.chance.distribution import Distribution
+from affray.doors.cli.screen import Screen, write_object
+from affray.doors.wishes import Asked, Wish, beside, effect_keys, telling
+from affray.errors import BadValue, UnknownName
+from affray.rules.goal import effect_key
+from affray.rules.words import Effect, label
+from affray.systems import System
+from affray.text.numbers import decimal, fraction, whole
+from affray.text.translate import Tongue
+from affray.uses.advise import Advice, Decided, advice, decisions
+from affray.uses.lanes import Result, alone
+from affray.uses.line import Line, follow
+from affray.uses.odds import odds_of
+
+MOST_DIGITS = 12
+
+
+def odds(tongue: Tongue, asked: Asked, *, by: str | None, exact: bool, json: bool) -> None:
+    """The exact chances of everything, or of one field's amounts."""
+    scene, wish = asked
+    field = _field(scene.system, by)
+    line = followed(asked)
+    if field is not None:
+        amounts = odds_of(line.graph, line, of=field)
+        if json:
+            from affray.doors.documents import amounts_document
+
+            write_object(amounts_document(scene, wish, effect_key(field), amounts))
+            return
+        screen = _begun(tongue, asked, decisions(line.graph, line))
+        _amounts(screen, amounts, effect_key(field), exact=exact)
+        return
+    found = odds_of(line.graph, line)
+    if json:
+        from affray.doors.documents import odds_document
+
+        write_object(odds_document(scene, wish, found))
+        return
+    screen = _begun(tongue, asked, decisions(line.graph, line))
+    _whole(screen, asked, found, exact=exact)
+
+
+def advise(tongue: Tongue, asked: Asked, *, by: str | None, exact: bool, json: bool) -> None:
+    """Every option's worth and odds, and the best line."""
+    scene, wish = asked
+    field = _field(scene.system, by)
+    found, wish = _advice(asked)
+    if json:
+        from affray.doors.documents import advise_document
+
+        write_object(advise_document(scene, wish, found, by=effect_key(field) if field else None))
+        return
+    screen = Screen(tongue, scene.system)
+    screen.show(f"{screen.words.title} · {scene.name}", style="bold")
+    screen.say("Goal: {goal}.", goal=_goal(screen, wish))
+    if wish.fixed:
+        screen.say("Settled beforehand: {choices}.", choices=_settled(screen, wish))
+    screen.show()
+    if found.choice is None:
+        screen.say("There is nothing to decide. It is worth {worth}.", worth=decimal(found.worth, tongue))
+        return
+    screen.show(screen.words.question(found.choice), style="bold")
+    columns = [effect_key(field)] if field else _columns(asked, found)
+    screen.show(screen.sheet(exact=exact).advice(found, columns))
+    screen.show()
+    _best(screen, found)
+
+
+def simulate(
+    tongue: Tongue, asked: Asked, *, times: int, seed: str | None, by: str | None, json: bool
+) -> None:
+    """What became of a crowd, beside the exact odds."""
+    from affray.uses.simulate import simulate_of
+
+    scene, wish = asked
+    field = _field(scene.system, by)
+    line = followed(asked)
+    crowd = simulate_of(line.graph, line, times=times, seed=_whole_seed(seed))
+    if json:
+        from affray.doors.documents import simulate_document
+
+        exact = odds_of(line.graph, line, of=field)
+        write_object(simulate_document(scene, wish, crowd, exact, by=effect_key(field) if field else None))
+        return
+    screen = _begun(tongue, asked, decisions(line.graph, line))
+    screen.say(
+        "{times} times, seed {seed}, drawn by {generator}.",
+        times=whole(times, tongue),
+        seed=crowd.seed,
+        generator=crowd.generator,
+    )
+    screen.show()
+    if field is not None:
+        _amounts(screen, crowd.amounts(effect_key(field)), effect_key(field), exact=False)
+    else:
+        screen.show(screen.sheet().crowd(crowd, odds_of(line.graph, line)))
+
+
+def followed(asked: Asked) -> Line:
+    """The line that the policy takes through every future; what it has fixed must be on some menu."""
+    line = follow(asked.scene.system.begin(asked.scene.record), asked.wish.policy)
+    asked.wish.policy.check(line.graph.choices())
+    return line
+
+
+def _field(system: System, by: str | None) -> Effect | None:
+    if by is None:
+        return None
+    try:
+        return system.effect(by)
+    except UnknownName as unknown:
+        unknown.path = "--by"
+        raise
+
+
+def _begun(tongue: Tongue, asked: Asked, taken: tuple[Decided, ...]) -> Screen:
+    """The title, and which policy it is that the numbers hold for."""
+    scene, wish = asked
+    screen = Screen(tongue, scene.system)
+    screen.show(f"{screen.words.title} · {scene.name}", style="bold")
+    if wish.name == "best":
+        said = tongue.say("Policy: best, for {goal}", goal=_goal(screen, wish))
+    else:
+        said = tongue.say("Policy: none, everybody does without")
+    screen.show(f"{said} ({_taken(screen, taken)})." if taken else f"{said}.")
+    screen.show()
+    return screen
+
+
+def _goal(screen: Screen, wish: Wish) -> str:
+    return screen.tongue.word(wish.goal.words) if wish.goal.words else wish.wanted
+
+
+def _settled(screen: Screen, wish: Wish) -> str:
+    answers = {
+        screen.words.prompt(key): screen.words.option(label(answer)) for key, answer in wish.fixed.items()
+    }
+    return "; ".join(f"{prompt}: {answer}" for prompt, answer in answers.items())
+
+
+def _taken(screen: Screen, taken: tuple[Decided, ...]) -> str:
+    return "; ".join(_decided(screen, one) for one in taken)
+
+
+def _decided(screen: Screen, one: Decided) -> str:
+    answers = screen.words.labels(one.answers)
+    prompt = screen.words.prompt(one.prompt.key)
+    if len(answers) == 1:
+        return f"{prompt}: {answers[0]}"
+    return screen.tongue.say("{prompt}: {some}, as the dice fall", prompt=prompt, some="/".join(answers))
+
+
+def _whole(screen: Screen, asked: Asked, found: Distribution[Result], *, exact: bool) -> None:
+    keys = effect_keys(asked.scene.system, (key for result in found.values for key, _ in result.amounts))
+    sheet = screen.sheet(exact=exact)
+    screen.show(sheet.outcomes(found))
+    if not keys:
+        return
+    screen.show()
+    screen.show(sheet.effects(found, keys))
+    for key in telling(asked.scene.system, asked.wish.goal, keys):
+        amounts = alone(found, key)
+        if len(amounts) > 2:
+            screen.show()
+            screen.show(sheet.amounts(amounts, screen.words.effect(key)))
+            return
+
+
+def _amounts(screen: Screen, odds: Distribution[object], key: str, *, exact: bool) -> None:
+    screen.show(screen.sheet(exact=exact).amounts(odds, screen.words.effect(key)))
+    screen.show()
+    mean = odds.mean()
+    shown = decimal(mean, screen.tongue, places=4)
+    if exact:
+        screen.say("On average {mean}, exactly {fraction}.", mean=shown, fraction=fraction(mean))
+    else:
+        screen.say("On average {mean}.", mean=shown)
+
+
+def _advice(asked: Asked) -> tuple[Advice, Wish]:
+    """Advice on the first decision that is open; where the scenario's own choices leave none, on those."""
+    scene, wish = asked
+    best = msgspec.structs.replace(wish.policy, goals=tuple(wish.goals.items()))
+    line = follow(scene.system.begin(scene.record), best)
+    best.check(line.graph.choices())
+    found = advice(line.graph, line)
+    if found.choice is None and wish.fixed != wish.given:
+        return _advice(Asked(scene, wish._replace(fixed=wish.given)))
+    return found, wish
+
+
+def _columns(asked: Asked, found: Advice) -> list[str]:
+    results = (result for weighed in found.options for result in weighed.odds.values)
+    return beside(asked, {key for result in results for key, _ in result.amounts})
+
+
+def _best(screen: Screen, found: Advice) -> None:
+    names = screen.words.labels(tuple(weighed.option for weighed in found.best))
+    worth = decimal(found.worth, screen.tongue, places=4)
+    exactly = fraction(found.worth)
+    parts = {"worth": worth, "exactly": exactly}
+    if len(names) == 1:
+        screen.say("Best: {option}, worth {worth} (exactly {exactly}).", option=names[0], **parts)
+    else:
+        screen.say(
+            "Equally good: {options}, worth {worth} (exactly {exactly}).", options=", ".join(names), **parts
+        )
+    if found.line:
+        screen.say("Then {taken}.", taken=_taken(screen, found.line))
+
+
+def _whole_seed(seed: str | None) -> int:
+    if seed is None:
+        return 0
+    if not seed.isdecimal() or not seed.isascii() or len(seed) > MOST_DIGITS:
+        raise BadValue(
+            f"{seed[:40]!r}: a crowd's seed is a whole number of up to {MOST_DIGITS} digits", path="--seed"
+        )
+    return int(seed)

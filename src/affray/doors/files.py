@@ -1,0 +1,58 @@
+"""Scenario files as plain data: TOML or JSON, in UTF-8, and not endless."""
+
+from __future__ import annotations
+
+import sys
+import tomllib
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from affray.doors.fields import brief
+from affray.errors import BadValue, ScenarioError
+
+MOST_BYTES = 1_000_000
+
+
+def read_file(path: str) -> dict[str, Any]:
+    """The plain data of a scenario file; "-" is what comes in."""
+    raw = _bytes(path)
+    if len(raw) > MOST_BYTES:
+        raise BadValue(f"a scenario of more than {MOST_BYTES:,} bytes: that is not one", path=path)
+    try:
+        text = raw.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise BadValue("not UTF-8 text: a scenario is a TOML or JSON file in UTF-8", path=path) from None
+    if not text.strip():
+        raise BadValue("an empty file: `affray example BOOK` prints a scenario to begin with", path=path)
+    try:
+        data = msgspec.json.decode(text) if text.lstrip().startswith("{") else tomllib.loads(text)
+    except (ValueError, RecursionError, msgspec.DecodeError) as wrong:
+        kind = "JSON" if text.lstrip().startswith("{") else "TOML"
+        said = "too deeply nested" if isinstance(wrong, RecursionError) else str(wrong)[:200]
+        raise BadValue(f"not {kind} that can be read: {said}", path=path) from None
+    if not isinstance(data, dict):
+        raise BadValue(f"{brief(data)} is no scenario: a scenario is a table of fields", path=path)
+    return data
+
+
+def depth(data: Any, most: int = 100) -> int:
+    """How many tables and lists lie within one another, counted no further than `most`."""
+    if most == 0 or not isinstance(data, (Mapping, list, tuple)):
+        return 0
+    inner = data.values() if isinstance(data, Mapping) else data
+    return 1 + max((depth(one, most - 1) for one in inner), default=0)
+
+
+def _bytes(path: str) -> bytes:
+    if path == "-":
+        return sys.stdin.buffer.read(MOST_BYTES + 1)
+    try:
+        with Path(path).open("rb") as stream:
+            return stream.read(MOST_BYTES + 1)
+    except OSError as wrong:
+        raise ScenarioError(f"cannot be read: {wrong.strerror or wrong}", path=path) from None
+    except ValueError:
+        raise ScenarioError("that is no name of a file") from None

@@ -1,0 +1,235 @@
+"""Making an attack, up to the roll: declare it, form the pool, spend, add LUC, roll."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from affray.chance.reading import Total
+from affray.chance.throw import d6
+from affray.errors import Refused
+from affray.rules import DEFENDER, Step, Table, rule
+from affray.rules import Option as Entry
+from affray.systems.woin import able, options, told
+from affray.systems.woin import exploits as ex
+from affray.systems.woin.blow import Aftermath, Blow, Paid, luck_of, may_buy, needs
+from affray.systems.woin.hit import area, hit
+from affray.systems.woin.price import affordable, cost, open_options, reckoned
+from affray.systems.woin.readings import Against, Need, luc
+from affray.systems.woin.rulings import Rulings
+from affray.systems.woin.sheet import Attacker, Situation, Target
+from affray.systems.woin.terms import Case, level_of, settle
+from affray.systems.woin.words import OPTIONS, Option
+
+HOUSE, PLAIN = Rulings(), Situation()
+DODGED = 2
+"""Dice that a dodge takes off the attack."""
+
+
+@rule("WOIN-1 WOIN-2 WOIN-3 WOIN-18 WOIN-19 WOIN-20 WOIN-21 WOIN-F46")
+def attack(
+    t: Table,
+    attacker: Attacker,
+    target: Target,
+    rulings: Rulings = HOUSE,
+    situation: Situation = PLAIN,
+) -> Step:
+    """Say what you attack with, and what for."""
+    terms = settle(attacker, situation)
+    option = situation.option
+    if option == "choose":
+        menu = [told.MENU[one] for one in open_options(Case(attacker, target, situation, terms), rulings)]
+        option = option_of(t.choose(told.CHOOSE_OPTION, menu))
+    targets = (target, *situation.others) if terms.area else (target,)
+    terms = ex.in_use(attacker, terms, option, ())
+    return declare(Blow(attacker, targets, situation, terms, option), rulings)
+
+
+@rule("WOIN-9 WOIN-21 WOIN-22 WOIN-37 WOIN-F46")
+def declare(t: Table, blow: Blow, rulings: Rulings) -> Step:
+    """Say which exploits you use. What makes no sense, or cannot touch the target, is refused."""
+    option, wanted = blow.option, blow.situation.exploits
+    for key in ex.usable(blow.case, option) if wanted == "choose" else wanted:
+        reason = ex.refusal(key, blow.case, option)
+        more = blow.using(key)
+        if wanted != "choose":
+            refuse(reason, "exploits")
+            blow = more
+        elif reason is None and affordable(more.case, option, rulings):
+            blow = more if t.choose(told.use(key, ex.look_up(key).words), (False, True)) else blow
+    refuse(able.refusal(blow.case, option), "attacker")
+    refuse(options.refusal(option, blow.case), "option")
+    if level_of(blow.attacker, "pained") >= (1 if blow.situation.second_action else 2):
+        t.inflict(told.BACKLASH, d6(1), Total(), why="pain")
+    return pool(blow, luck_of(blow.attacker), rulings)
+
+
+@rule(
+    "WOIN-4 WOIN-5 WOIN-7 WOIN-10 WOIN-11 WOIN-12 WOIN-13 WOIN-14 WOIN-27 WOIN-30 WOIN-32 WOIN-35 "
+    "WOIN-F1 WOIN-F2 WOIN-F3 WOIN-F4 WOIN-F5 WOIN-F6 WOIN-F7 WOIN-F12 WOIN-F18 WOIN-F19 WOIN-F21 WOIN-F22 "
+    "WOIN-F23 WOIN-F24 WOIN-F25 WOIN-F26 WOIN-F27 WOIN-F28 WOIN-F29 WOIN-F30"
+)
+def pool(t: Table, blow: Blow, luck: int, rulings: Rulings) -> Step:
+    """Form the pool up to its maximum, adjust it for position, and pay for the option and the exploits."""
+    lines = reckoned(blow.case, rulings)
+    for line in lines:
+        t.note("pool", name=line.name, dice=line.dice, pool=line.pool)
+    dice, price = lines[-1].pool, cost(blow.case, blow.option)
+    if price:
+        afford(price, dice, blow, rulings)
+        t.note("cost", name=blow.option, dice=price)
+    found = needs(blow, rulings)
+    for target, need in zip(blow.targets, found, strict=True):
+        t.note("defense", name=target.name, against=blow.terms.against, number=need.to_hit)
+    if any(ex.look_up(key).self_prone for key in blow.terms.exploits):
+        t.tell(told.SELF_PRONE)
+    return spend(dice - price, luck, blow, found, rulings)
+
+
+@rule("WOIN-6 WOIN-24 WOIN-25 WOIN-42 WOIN-43 WOIN-F15")
+def spend(t: Table, dice: int, luck: int, blow: Blow, found: tuple[Need, ...], rulings: Rulings) -> Step:
+    """Before the roll, pay dice for damage: one for one, as many as you like."""
+    free = max(0, dice - rulings.min_attack_dice)
+    ratio = rulings.damage_exchange_ratio
+    most = (free + (luck if rulings.luck_pays_spends else 0)) // ratio if may_buy(blow, rulings) else 0
+    bought = t.choose(told.SPEND, range(most + 1))
+    borrowed = max(0, bought * ratio - free)
+    left = dice - (bought * ratio - borrowed)
+    squares = 0
+    if blow.option == "push" and "knockback" in blow.terms.exploits:
+        squares = t.choose(told.KNOCKBACK, range(max(0, left - rulings.min_attack_dice) + 1))
+    t.tell(told.LUCK, borrowed)
+    paid = Paid(damage=bought, squares=squares, luck=luck - borrowed)
+    if several(blow):
+        return volley(left - squares, paid, blow, found, rulings)
+    return before_the_roll(left - squares, paid, blow, found, rulings)
+
+
+@rule("WOIN-8 WOIN-F8 WOIN-F9")
+def lucky(t: Table, dice: int, paid: Paid, blow: Blow, found: tuple[Need, ...], rulings: Rulings) -> Step:
+    """LUC dice may join, past any maximum; each 6 of theirs is rolled again."""
+    added = t.choose(told.ADD_LUCK, range(paid.luck + 1))
+    t.tell(told.LUCK, added)
+    paid = replace(paid, luck=paid.luck - added) if added else paid
+    return react_or_strike(dice, added, paid, blow, found, rulings)
+
+
+@rule("WOIN-F8")
+def react(
+    t: Table, dice: int, added: int, paid: Paid, blow: Blow, found: tuple[Need, ...], rulings: Rulings
+) -> Step:
+    """Before the roll, the target may dodge out of it, or take dice off it with its own LUC."""
+    may_dodge = "dodge" in blow.target.exploits and not blow.situation.cover
+    if may_dodge and t.choose(told.DODGE, (False, True), by=DEFENDER):
+        dice = max(0, dice - DODGED, min(dice, rulings.min_attack_dice))
+    removed = t.choose(told.LUCK_REMOVAL, range(min(luck_of(blow.target), dice) + 1), by=DEFENDER)
+    t.tell(told.TARGET_LUCK.on(blow.first), removed)
+    if removed:
+        blow = replace(blow, targets=(replace(blow.target, luck=blow.target.luck - removed),))
+    return strike(dice - removed, added, paid, blow, found, rulings)
+
+
+@rule("WOIN-11 WOIN-45 WOIN-46 WOIN-F13 WOIN-F16 WOIN-F20")
+def strike(
+    t: Table, dice: int, added: int, paid: Paid, blow: Blow, found: tuple[Need, ...], rulings: Rulings
+) -> Step | Aftermath | None:
+    """Roll what is left against DEFENSE; three sixes hit whatever the total."""
+    if not dice + added:
+        t.note("no dice")
+        return missed(t, paid, blow)
+    verdicts = t.roll(d6(dice) + luc(added), Against(found, rulings.sixes_count), why="attack")
+    if not any(verdict.hit for verdict in verdicts):
+        return missed(t, paid, blow)
+    first, *others = verdicts
+    return area(verdicts, paid, blow, rulings) if others else hit(first, paid, blow, rulings)
+
+
+@rule("WOIN-7 WOIN-9")
+def volley(
+    t: Table, dice: int, paid: Paid, blow: Blow, found: tuple[Need, ...], rulings: Rulings, shot: int = 1
+) -> Step | None:
+    """An exploit makes several attacks of one action: two shots, all around, or a second foe after a hit."""
+    keys, others = blow.terms.exploits, blow.situation.others
+    after: Aftermath = t.do(before_the_roll(dice, paid, replace(blow, more=True), found, rulings))
+    paid = replace(paid, luck=after.luck)
+    if "cleave" in keys:
+        if not after.hit:
+            return None
+        return pool(next_foe(blow, "cleave", modifier=-1), paid.luck, rulings)
+    if "whirlwind frenzy" in keys and blow.first < len(others):
+        blow = replace(blow, targets=(others[blow.first],), first=blow.first + 1)
+        return volley(dice, paid, blow, needs(blow, rulings), rulings)
+    if "double tap" in keys and shot == 1:
+        return volley(dice, paid, worn(blow, after.lost), found, rulings, 2)
+    return None
+
+
+def before_the_roll(dice: int, paid: Paid, blow: Blow, found: tuple[Need, ...], rulings: Rulings) -> Step:
+    """The attacker's LUC comes first, if there is any."""
+    if paid.luck:
+        return lucky(dice, paid, blow, found, rulings)
+    return react_or_strike(dice, 0, paid, blow, found, rulings)
+
+
+def react_or_strike(
+    dice: int, added: int, paid: Paid, blow: Blow, found: tuple[Need, ...], rulings: Rulings
+) -> Step:
+    """The target's turn to speak, if it can do something about the roll; several at once cannot."""
+    if len(blow.targets) == 1 and (luck_of(blow.target) or "dodge" in blow.target.exploits):
+        return react(dice, added, paid, blow, found, rulings)
+    return strike(dice, added, paid, blow, found, rulings)
+
+
+def several(blow: Blow) -> bool:
+    """Whether the attack is one of several in the same action."""
+    return any(key in ex.SEVERAL for key in blow.terms.exploits)
+
+
+def next_foe(blow: Blow, used: str, *, modifier: int) -> Blow:
+    """The same attack on the foe beside, with a die less and the exploit spent."""
+    situation = replace(blow.situation, others=(), modifier=blow.situation.modifier + modifier)
+    terms = replace(blow.terms, exploits=tuple(key for key in blow.terms.exploits if key != used))
+    return replace(
+        blow, targets=blow.situation.others[:1], situation=situation, terms=terms, first=1, option="damage"
+    )
+
+
+def worn(blow: Blow, lost: int) -> Blow:
+    """The same attack on a target that has lost some HEALTH."""
+    health = blow.target.health
+    if health is None:
+        return blow
+    whole = blow.target.max_health if blow.target.max_health is not None else health
+    return replace(blow, targets=(replace(blow.target, health=max(0, health - lost), max_health=whole),))
+
+
+def missed(t: Table, paid: Paid, blow: Blow) -> Aftermath | None:
+    """A miss: nothing, but a leap that misses gives the foe a free attack."""
+    if "leaping attack" in blow.terms.exploits:
+        t.tell(told.FREE_ATTACK)
+    return Aftermath(hit=False, lost=0, luck=paid.luck) if blow.more else None
+
+
+def refuse(reason: str | None, field: str) -> None:
+    """Refuse an attack that cannot be made, before any die is rolled."""
+    if reason:
+        raise Refused(
+            f"{reason}; allowed is what makes sense against this target: declare another", path=field
+        )
+
+
+def afford(price: int, dice: int, blow: Blow, rulings: Rulings) -> None:
+    """Refuse what the pool cannot pay."""
+    if dice - price < rulings.min_attack_dice:
+        raise Refused(
+            f"{blow.option} and exploits cost {price}d6, and the pool is {dice}d6; "
+            f"allowed: up to {max(0, dice - rulings.min_attack_dice)}; choose something cheaper",
+            path="option",
+        )
+
+
+def option_of(chosen: Entry) -> Option:
+    """The option behind an entry of the menu."""
+    for option in OPTIONS:
+        if option == chosen.key:
+            return option
+    return "damage"

@@ -1,0 +1,227 @@
+"""What a hit does: the option's effect and conditions, on one target or on all within an area."""
+
+from __future__ import annotations
+
+from itertools import repeat
+
+from msgspec.structs import replace
+
+from affray.chance.throw import d6
+from affray.rules import Option, Step, Table, rule
+from affray.systems.woin import catalogue, critical, told
+from affray.systems.woin import exploits as ex
+from affray.systems.woin.arms import Rider
+from affray.systems.woin.blow import Aftermath, Blow, Paid, aimed_at, damage
+from affray.systems.woin.damage import added_up, cushion, extra_dice, further, harm
+from affray.systems.woin.losses import Dealt, every_six, past
+from affray.systems.woin.options import INFLICTS, called_shot, push_most
+from affray.systems.woin.position import lies
+from affray.systems.woin.readings import Brings, Verdict, luc
+from affray.systems.woin.rulings import Rulings
+from affray.systems.woin.sheet import Target
+from affray.systems.woin.soak import immune, past_soak, soak
+from affray.systems.woin.struck import Struck, absorbs, answers, falls_at, losing
+from affray.systems.woin.terms import bare_hands, level_of
+from affray.systems.woin.words import ConditionName, DamageType
+
+WORST = 3
+Names = tuple[ConditionName, ...]
+
+
+@rule(
+    "WOIN-15 WOIN-23 WOIN-26 WOIN-28 WOIN-29 WOIN-31 WOIN-33 WOIN-34 WOIN-36 WOIN-38 WOIN-39 "
+    "WOIN-F43 WOIN-F44 WOIN-F45"
+)
+def hit(t: Table, verdict: Verdict, paid: Paid, blow: Blow, rulings: Rulings) -> Step:
+    """A hit: the option takes effect if the roll was good enough for it, and then the damage."""
+    return harm(land(t, verdict, paid, blow, rulings), rulings)
+
+
+@rule("WOIN-20 WOIN-F13")
+def area(t: Table, verdicts: tuple[Verdict, ...], paid: Paid, blow: Blow, rulings: Rulings) -> Step:
+    """One roll has met everybody in the area; damage is rolled once for all of them, or once for each."""
+    struck = tuple(
+        land(t, verdict, paid, aimed_at(blow, number), rulings)
+        for number, verdict in enumerate(verdicts)
+        if verdict.hit
+    )
+    if rulings.area_damage == "once" and len(struck) > 1:
+        return blast(struck, paid.luck, rulings)
+    return each(struck, paid.luck, rulings)
+
+
+@rule("WOIN-F13")
+def each(t: Table, struck: tuple[Struck, ...], luck: int, rulings: Rulings) -> Step | None:
+    """Damage is rolled for one after the other."""
+    one = replace(struck[0], luck=luck, blow=replace(struck[0].blow, more=luck > 0 and len(struck) > 1))
+    if len(struck) == 1:
+        return harm(one, rulings)
+    after: Aftermath | None = t.do(harm(one, rulings))
+    return each(struck[1:], after.luck if after else luck, rulings)
+
+
+@rule("WOIN-F13 WOIN-F8")
+def blast(t: Table, struck: tuple[Struck, ...], luck: int, rulings: Rulings) -> Step | None:
+    """One roll of damage for all whom it can hurt, with LUC if the attacker likes."""
+    blow = struck[0].blow
+    hurt = tuple(one for one in struck if not immune(one.target, blow.terms.weapon))
+    dealt = damage(blow, struck[0].bought, rulings)
+    if dealt is None or not hurt:
+        return None
+    added = t.choose(told.LUCK_DAMAGE, range(luck + 1))
+    t.tell(told.LUCK, added)
+    hurt = tuple(replace(one, lucky=added > 0) for one in hurt)
+    return shared(*dealt, added, hurt, rulings)
+
+
+@rule("WOIN-F13 WOIN-16 WOIN-17 WOIN-44")
+def shared(
+    t: Table, count: int, bonus: int, added: int, hurt: tuple[Struck, ...], rulings: Rulings
+) -> Step | None:
+    """SOAK comes off for each by itself."""
+    blow, throw = hurt[0].blow, d6(count) + luc(added)
+    soaks = tuple(soak(one.target, blow.situation, blow.terms, rulings) for one in hurt)
+    if any(
+        one.riding or answers(one, rulings) or extra_dice(one, blow.terms.weapon, count, rulings)
+        for one in hurt
+    ):
+        reading = Dealt(sixes=rulings.sixes_count, most=every_six(count, added, max(soaks), rulings))
+        pips, sixes = t.roll(throw, reading, why="damage")
+        return spread(pips, sixes, count, bonus, hurt, rulings)
+    dealt = added_up(count, bonus, 0, added, max(soaks), hurt[0], rulings)
+    falls = tuple(falls_at(one) for one in hurt)
+    effects = tuple(effect for one in hurt for effect in losing(one))
+    t.inflict(effects, throw, past(dealt, soaks, rulings, falls), why="damage")
+    return None
+
+
+@rule("WOIN-F13")
+def spread(
+    t: Table, pips: int, sixes: int, count: int, bonus: int, hurt: tuple[Struck, ...], rulings: Rulings
+) -> Step | None:
+    """What was rolled for all falls on one after the other."""
+    one = share(pips, sixes, count, bonus, hurt[0], rulings)
+    if len(hurt) == 1:
+        return one
+    t.do(one)
+    return spread(pips, sixes, count, bonus, hurt[1:], rulings)
+
+
+@rule("WOIN-F13 WOIN-F36")
+def share(t: Table, pips: int, sixes: int, count: int, bonus: int, struck: Struck, rulings: Rulings) -> Step:
+    """A share of what was rolled for all: with its own vulnerability, past its own SOAK."""
+    blow = struck.blow
+    weaker = extra_dice(struck, blow.terms.weapon, count, rulings)
+    if weaker:
+        reading = Dealt(sixes=rulings.sixes_count, most=weaker)
+        more, further_sixes = t.roll(d6(weaker), reading, why="vulnerability")
+        pips += min(more, pips) if rulings.vuln_cap == "total" else more
+        sixes += further_sixes
+    soaked = soak(struck.target, blow.situation, blow.terms, rulings)
+    if absorbs(struck, rulings) and rulings.luck_absorb_before_soak:
+        return cushion(pips + bonus, sixes, soaked, struck, rulings)
+    return further(past_soak(pips + bonus, sixes, soaked, rulings), struck, rulings)
+
+
+@rule("WOIN-45 WOIN-F17")
+def complication(t: Table, kinds: tuple[DamageType, ...], rulings: Rulings) -> Names:
+    """A critical brings a condition by the type of damage: rolled on the table, or chosen."""
+    if rulings.critical_conditions == "off" or not any(kind in catalogue.criticals() for kind in kinds):
+        return ()
+    kind = t.choose(told.CRITICAL_TYPE, kinds)
+    if kind not in catalogue.criticals():
+        return ()
+    if rulings.critical_conditions == "roll":
+        return t.roll(d6(1), Brings(catalogue.criticals()[kind]), why="critical")
+    rows = {Option(row[-1], " and ".join(row)): row for row in critical.choices(kind)}
+    return rows.get(t.choose(told.CRITICAL_CONDITION, tuple(rows)), ())
+
+
+def land(t: Table, verdict: Verdict, paid: Paid, blow: Blow, rulings: Rulings) -> Struck:
+    """Tell what a hit brings besides damage, and note who has been struck."""
+    target, at = blow.target, blow.first
+    hurts = damage(blow, paid.damage, rulings) is not None
+    t.tell(told.HIT.on(at))
+    t.tell(told.CRITICAL.on(at), int(verdict.critical))
+    t.tell(told.EFFECT.on(at), int(verdict.effect))
+    names = inflicted(verdict, blow, hurts=hurts)
+    kinds = critical.types(target, blow.terms.weapon) if verdict.critical and hurts else ()
+    if kinds:
+        names += t.do(complication(kinds, rulings))
+    t.tell(told.PUSHED.on(at), moved(t, verdict, paid, blow))
+    suffer(t, names, target, at)
+    falls = not lies(target) and "prone" not in target.immune and toppled(verdict, blow)
+    t.tell(told.PRONE.on(at), int(falls))
+    t.tell(told.DISMOUNTED.on(at), int("dismount" in blow.terms.exploits))
+    t.tell(told.BEARHUG.on(at), int(verdict.effect and "bearhug" in blow.terms.exploits))
+    if target.health == 0 and "stun" not in blow.terms.weapon.traits:
+        t.tell(told.COUNTDOWN.on(at))
+        t.tell(told.DEAD.on(at), int(target.countdown is not None and target.countdown <= 1))
+    shot = called_shot(target, blow.situation) if blow.option == "other" and verdict.effect else None
+    return Struck(
+        blow=blow,
+        bought=paid.damage,
+        luck=paid.luck,
+        riding=riding(verdict, blow, hurts=hurts),
+        kills_at=shot.kills_at if shot else 0,
+        lying=falls or lies(target),
+    )
+
+
+def suffer(t: Table, names: Names, target: Target, at: int) -> None:
+    """A condition inflicted again is a level worse; one that cannot take hold is wasted."""
+    for name in dict.fromkeys(names):
+        if critical.takes(target, name):
+            t.tell(told.CONDITION[name].on(at), min(names.count(name), WORST - level_of(target, name)))
+        else:
+            t.note("wasted", condition=name, name=target.name)
+
+
+def inflicted(verdict: Verdict, blow: Blow, *, hurts: bool) -> Names:
+    """The conditions of a hit, each as often as it is inflicted: by exploits, the option, and the weapon."""
+    names: list[ConditionName] = []
+    for key in blow.terms.exploits:
+        exploit = ex.look_up(key)
+        if exploit.option in (None, "damage") or verdict.effect:
+            names += exploit.inflicts
+    if verdict.effect and blow.option in INFLICTS:
+        names.append(INFLICTS[blow.option])
+    shot = called_shot(blow.target, blow.situation) if blow.option == "other" else None
+    if verdict.effect and shot and shot.condition:
+        names.extend(repeat(shot.condition, shot.level))
+    for rider in brought(verdict, blow, hurts=hurts):
+        names.extend(repeat(rider.condition, rider.level) if rider.condition else ())
+    return tuple(names)
+
+
+def brought(verdict: Verdict, blow: Blow, *, hurts: bool) -> tuple[Rider, ...]:
+    """What the weapon brings besides its damage, where it does some and the roll was good enough."""
+    pairs = zip(blow.terms.weapon.riders, verdict.riders, strict=True)
+    return tuple(rider for rider, works in pairs if works and hurts)
+
+
+def riding(verdict: Verdict, blow: Blow, *, hurts: bool) -> tuple[Rider, ...]:
+    """Damage beside that of the weapon: of what it brings, and of a throw."""
+    found = tuple(rider for rider in brought(verdict, blow, hurts=hurts) if rider.damage)
+    if verdict.effect and "throw" in blow.terms.exploits:
+        return (*found, Rider(damage=bare_hands(blow.attacker), types=("blunt",)))
+    return found
+
+
+def toppled(verdict: Verdict, blow: Blow) -> bool:
+    """Whether a hit brings the target to the ground: by a trip, an exploit, or because it was dazed."""
+    tripped = verdict.effect and blow.option == "trip"
+    thrown = any(ex.look_up(key).prone for key in blow.terms.exploits)
+    return tripped or thrown or level_of(blow.target, "dazed") > 0
+
+
+def moved(t: Table, verdict: Verdict, paid: Paid, blow: Blow) -> int:
+    """The squares that the target is moved, away from the attacker."""
+    squares = 0
+    for key in blow.terms.exploits:
+        exploit = ex.look_up(key)
+        squares += exploit.squares if exploit.option in (None, "damage") or verdict.effect else 0
+    if verdict.effect and blow.option == "push":
+        most = push_most(blow.attacker, blow.target, blow.terms) + paid.squares
+        return squares + t.choose(told.PUSH, range(1, most + 1))
+    return squares

@@ -1,0 +1,72 @@
+"""The words of a book, by key: given to whatever puts records into sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from affray.rules.table import Choice
+from affray.rules.words import label
+from affray.text.safe import clean
+from affray.text.translate import Tongue
+
+
+class Lexicon(NamedTuple):
+    """What a book's keys are called in English, and the language they are to be said in.
+
+    rulings: the question that each settles. clauses: each in our words. notes: sentences, details in braces.
+    """
+
+    tongue: Tongue
+    title: str = ""
+    effects: Mapping[str, str] = {}
+    prompts: Mapping[str, str] = {}
+    options: Mapping[str, str] = {}
+    rulings: Mapping[str, str] = {}
+    clauses: Mapping[str, str] = {}
+    notes: Mapping[str, str] = {}
+
+    def effect(self, key: str) -> str:
+        """An effect's words; "damage@2" is the damage of the third target."""
+        name, _, to = key.partition("@")
+        words = self.tongue.word(self.effects.get(name, name))
+        return (
+            self.tongue.say("{effect} (target {number})", effect=words, number=int(to) + 1) if to else words
+        )
+
+    def prompt(self, key: str) -> str:
+        """What a prompt asks."""
+        return self.tongue.word(self.prompts.get(key, key))
+
+    def option(self, key: str) -> str:
+        """What an option is called: its words if it has any, else its label."""
+        if key in self.options:
+            return self.tongue.word(self.options[key])
+        return {
+            "yes": self.tongue.say("yes"),
+            "no": self.tongue.say("no"),
+            "none": self.tongue.say("none"),
+        }.get(key, clean(key))
+
+    def clause(self, key: str) -> str:
+        """A clause in our words, or nothing where the book has none."""
+        return self.tongue.word(self.clauses.get(key, ""))
+
+    def ruling(self, key: str) -> str:
+        """The question that a ruling settles."""
+        return self.tongue.word(self.rulings.get(key, ""))
+
+    def side(self, by: str) -> str:
+        """A side."""
+        known = {"attacker": self.tongue.say("attacker"), "defender": self.tongue.say("defender")}
+        return known.get(by, clean(by))
+
+    def question(self, choice: Choice) -> str:
+        """A decision in a line: who is asked what."""
+        return self.tongue.say(
+            "{side}: {prompt}?", side=self.side(choice.by), prompt=self.prompt(choice.prompt.key)
+        )
+
+    def labels(self, options: tuple[Any, ...]) -> list[str]:
+        """What each of some options is called."""
+        return [self.option(label(option)) for option in options]

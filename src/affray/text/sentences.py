@@ -1,0 +1,147 @@
+"""What happened, event by event, as sentences somebody at the table would say, with their clauses."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from affray.rules.words import label
+from affray.text.dice import fallen, thrown
+from affray.text.lexicon import Lexicon
+from affray.text.numbers import amount
+from affray.text.safe import clean
+from affray.uses.lanes import Result
+from affray.uses.log import Event
+
+
+class Line(NamedTuple):
+    """A sentence, the clauses behind it, and what kind of event it tells of."""
+
+    text: str
+    clauses: tuple[str, ...]
+    kind: str
+
+
+def sentence(event: Event, lexicon: Lexicon) -> Line:
+    """One event as a sentence."""
+    text = {"roll": _roll, "choice": _choice, "tell": _tell, "note": _note, "ruling": _ruling}[event.kind]
+    return Line(text(event, lexicon), tuple(event.clauses), event.kind)
+
+
+def sentences(log: Iterable[Event], lexicon: Lexicon) -> list[Line]:
+    """A whole log."""
+    return [sentence(event, lexicon) for event in log]
+
+
+def outcome(result: Result, lexicon: Lexicon) -> str:
+    """What came of it, in a line."""
+    if not result.amounts:
+        return lexicon.tongue.say("Nothing happens.")
+    told = ", ".join(happens(key, value, lexicon) for key, value in result.amounts)
+    return lexicon.tongue.say("The outcome: {told}.", told=told)
+
+
+def mattering(rulings: Sequence[Event], lexicon: Lexicon) -> str:
+    """Rulings by another reading of which it would have gone otherwise, in a line."""
+    said = ", ".join(f"{clean(event.key)} = {clean(event.answer)}" for event in rulings)
+    return lexicon.tongue.count(
+        "This ruling mattered: {said}.", "These rulings mattered: {said}.", len(rulings), said=said
+    )
+
+
+def happens(key: str, value: Any, lexicon: Lexicon) -> str:
+    """One effect and its amount: "hits", "damage 5"."""
+    words = lexicon.effect(key)
+    return words if value is True or value == 1 else f"{words} {amount(value)}"
+
+
+def cited(clauses: Sequence[str], lexicon: Lexicon) -> list[tuple[str, str]]:
+    """Clauses with their words, those without words left bare."""
+    return [(clean(clause), lexicon.clause(clause)) for clause in clauses]
+
+
+def _roll(event: Event, lexicon: Lexicon) -> str:
+    tongue = lexicon.tongue
+    parts = {
+        "why": tongue.word(event.key),
+        "dice": thrown(event.throw, tongue),
+        "faces": _faces(event),
+    }
+    if event.effects:
+        told = ", ".join(_inflicted(at, effect, lexicon) for at, effect in enumerate(_felt(event.effects)))
+    else:
+        told = _read(event.value, lexicon)
+    if told:
+        said = tongue.say("{why}: {dice} fall {faces}: {told}.", told=told, **parts)
+    else:
+        said = tongue.say("{why}: {dice} fall {faces}.", **parts)
+    return said + (" " + tongue.say("(The chain was cut after 1,000 re-rolls.)") if event.cut else "")
+
+
+def _faces(event: Event) -> str:
+    """The faces, and what they come to where there are several and nothing else says it."""
+    faces = fallen(event.throw, event.faces, event.lost) or "–"
+    chains = [face for chain in event.faces if isinstance(chain, (tuple, list)) for face in chain]
+    counts = isinstance(event.value, (int, float)) and not event.effects
+    return faces if counts or len(chains) < 2 else f"{faces} = {sum(chains)}"
+
+
+def _felt(effects: Sequence[Sequence[Any]]) -> Sequence[Sequence[Any]]:
+    """The effects of which there is any; where there is none of any, the first."""
+    return [effect for effect in effects if effect[2]] or effects[:1]
+
+
+def _inflicted(at: int, effect: Sequence[Any], lexicon: Lexicon) -> str:
+    """What the dice did: how much of the first effect, and whatever else came of it."""
+    key, to, value = effect
+    name = f"{key}@{to}" if to else key
+    return happens(name, value, lexicon) if at else f"{lexicon.effect(name)} {amount(value)}"
+
+
+def _read(value: Any, lexicon: Lexicon) -> str:
+    """What dice were read as."""
+    if isinstance(value, bool) or value is None:
+        return lexicon.option(label(value))
+    if isinstance(value, str):
+        return lexicon.tongue.name(clean(value))
+    if isinstance(value, (tuple, list)):
+        if all(type(part) is int for part in value):  # sums: what they mean is told by what follows
+            return ""
+        return ", ".join(filter(None, (_read(part, lexicon) for part in value)))
+    if isinstance(value, Mapping):  # a record: what is true in it
+        return ", ".join(lexicon.effect(str(key)) for key, part in value.items() if part is True)
+    return amount(value)
+
+
+def _choice(event: Event, lexicon: Lexicon) -> str:
+    return lexicon.tongue.say(
+        "{side}: {prompt}: {answer}.",
+        side=lexicon.side(event.by),
+        prompt=lexicon.prompt(event.key),
+        answer=lexicon.option(event.answer),
+    )
+
+
+def _tell(event: Event, lexicon: Lexicon) -> str:
+    key = f"{event.key}@{event.to}" if event.to else event.key
+    return f"{happens(key, event.amount, lexicon)}."
+
+
+def _note(event: Event, lexicon: Lexicon) -> str:
+    template = lexicon.notes.get(event.key, event.key)
+    details = {key: _detail(value, lexicon) for key, value in event.details}
+    try:
+        return lexicon.tongue.word(template).format_map(details)
+    except (KeyError, IndexError, ValueError):  # a note whose words ask for more than it has
+        return clean(template)
+
+
+def _detail(value: Any, lexicon: Lexicon) -> Any:
+    """A detail of a note: numbers as they are, for its words may format them."""
+    if isinstance(value, int) and not isinstance(value, bool):
+        return value
+    return lexicon.tongue.name(clean(value)) if isinstance(value, str) else _read(value, lexicon)
+
+
+def _ruling(event: Event, lexicon: Lexicon) -> str:
+    return mattering([event], lexicon)
