@@ -49,8 +49,8 @@ def check_effort(found: int, dice: int) -> None:
     """Refuse what would take too long."""
     if found > MOST_EFFORT:
         raise TooMany(
-            f"the odds of {dice:,} dice take about {found:,} bits of weights, and at most {MOST_EFFORT:,} are "
-            "worked through: ask about fewer or smaller dice, or about less of them"
+            f"the odds of {dice:,} dice take about {found:,} bits of weights, and at most {MOST_EFFORT:,} "
+            "are worked through: ask about fewer or smaller dice, or about less of them"
         )
 
 

@@ -8,6 +8,7 @@ depth limit: where sums stop mattering, what lies beyond is the whole less what 
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Iterable
 from fractions import Fraction
 from functools import lru_cache
 from itertools import compress, repeat
@@ -187,7 +188,7 @@ class _Weighing:
             longs = range(low - self.shift, low - self.shift + len(ways))
             if beyond is None:
                 sums = zip(longs, *map(repeat, self._shorts(short)), strict=False)
-                values = map(self.reading.read, compress(sums, ways))
+                values: Iterable[Any] = map(self.reading.read, compress(sums, ways))
             else:
                 values = compress(range(longs.start + beyond, longs.stop + beyond), ways)
             for value, weight in zip(values, filter(None, ways), strict=True):
