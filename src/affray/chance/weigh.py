@@ -8,6 +8,7 @@ depth limit: where sums stop mattering, what lies beyond is the whole less what 
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Iterable
 from fractions import Fraction
 from functools import lru_cache
 from itertools import compress, repeat
@@ -109,7 +110,7 @@ def powers(marks: Marks, algebra: Algebra, caps: tuple[int | None, ...]) -> Powe
 
 
 class _Weighing:
-    """One tally over one throw. Weights are gathered in proportion to `total`: whole, or rational with a tail."""
+    """One tally over one throw. Weights are gathered in proportion to `total`: whole, or rational."""
 
     def __init__(self, throw: Throw, reading: Tally[Any], stretch: int, step: int) -> None:
         first, *short = reading.enough
@@ -124,7 +125,7 @@ class _Weighing:
             self.end = max(SHORTEST_HEAD, self.pips) * stretch
             if self.end > LONGEST_HEAD:
                 raise TooMany(
-                    f"an open end past {LONGEST_HEAD:,}: give the reading an `enough`, or ask about fewer dice"
+                    f"an open end past {LONGEST_HEAD:,}: give the reading an `enough`, or throw fewer dice"
                 )
         self.weights: defaultdict[Any, Any] = defaultdict(int)
 
@@ -140,7 +141,9 @@ class _Weighing:
         if near is None or not self.short:
             return effort(self.kinds, self.caps, end, tails=self.open)
         close = max(0, (near if self.end is None else min(near, self.end)) + self.shift)
-        return effort(self.kinds, self.caps, close, tails=False) + effort(self.kinds, (), end, tails=self.open)
+        return effort(self.kinds, self.caps, close, tails=False) + effort(
+            self.kinds, (), end, tails=self.open
+        )
 
     def distribution(self) -> Distribution[Any]:
         if max(self.pips, self.end or 0) > FEW:
@@ -185,7 +188,7 @@ class _Weighing:
             longs = range(low - self.shift, low - self.shift + len(ways))
             if beyond is None:
                 sums = zip(longs, *map(repeat, self._shorts(short)), strict=False)
-                values = map(self.reading.read, compress(sums, ways))
+                values: Iterable[Any] = map(self.reading.read, compress(sums, ways))
             else:
                 values = compress(range(longs.start + beyond, longs.stop + beyond), ways)
             for value, weight in zip(values, filter(None, ways), strict=True):

@@ -13,7 +13,7 @@ from affray.chance.weigh import effort_of, weigh
 from affray.errors import RuleCycle, TailTooCoarse, TailTooShort, TooMany
 from affray.rules.position import Frame, Position, heard, run, start
 from affray.rules.rule import Step, check_result
-from affray.rules.table import Choice, Do, Roll, Table
+from affray.rules.table import Choice, Roll, Table
 from affray.uses.graph import CHANCE, CHOICE, LEAF, TOLD, Graph, settle
 
 T = TypeVar("T")
@@ -24,7 +24,7 @@ MOST_EFFORT = 2_000_000_000
 NODE_EFFORT = 4_000
 """What a position takes besides, in the same measure."""
 MANY, SAMPLES = 32, 3
-"""Of a menu, or of more values than this, the last, the middle and the first are looked at before all others."""
+"""Of a menu, or of more values than this, the last, middle and first are looked at before all others."""
 MOST_STRETCH = 1 << 10
 MOST_STEP = 64
 
@@ -62,7 +62,7 @@ def unfold_for(position: Position | Step, use: Callable[[Graph], T], *, most: in
 
 @contextmanager
 def _no_collecting() -> Iterator[None]:
-    """Unfolding makes many small objects and no cycles: the collector would only look at them again and again."""
+    """Unfolding makes many small objects and no cycles: the collector would look at them for nothing."""
     was_on = gc.isenabled()
     gc.disable()
     try:
@@ -127,7 +127,9 @@ class _Pending:
 
     def sorted_kids(self) -> list[int]:
         """The kids in the order of the jobs."""
-        return [kid for _, kid in sorted(zip(self.order, self.kids, strict=True))] if self.order else self.kids
+        return (
+            [kid for _, kid in sorted(zip(self.order, self.kids, strict=True))] if self.order else self.kids
+        )
 
 
 class _Unfolding:
@@ -214,7 +216,7 @@ class _Unfolding:
             node.jobs = [(stack, step, (*answers, option), None) for option in out.options]
         elif isinstance(out, Roll):
             self._chance(node, stack, step, answers, self.weigh(out.source, out.reading))
-        elif isinstance(out, Do):
+        else:  # it does a sub-rule: inflicted rolls are told where they stand
             self._do(node, stack, step, answers, out.step)
         return None
 
@@ -245,7 +247,7 @@ class _Unfolding:
             node.kind, node.label, node.weights = CHANCE, odds.total, odds.weights
 
     def _do(self, node: _Pending, stack: int, step: Step, answers: tuple[Any, ...], sub: Step) -> None:
-        """A sub-rule that decides and tells nothing is one chance node; any other is walked with its frame below."""
+        """A sub-rule that decides and tells nothing is one chance node; others keep their frame below."""
         if sub in self.kernels:
             kernel = self.kernels[sub]
             if kernel is not None:
@@ -271,7 +273,7 @@ class _Unfolding:
             return self._finish(top, kids[0])
         if len(self.graph) >= self.most:
             raise TooMany(
-                f"this unfolds to more than {self.most:,} positions: ask about fewer dice, targets or decisions"
+                f"this unfolds to more than {self.most:,} positions: ask about fewer dice, targets or choices"
             )
         return self._finish(top, self.graph.add(top.kind, tuple(kids), top.label, top.weights))
 
