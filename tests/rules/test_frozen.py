@@ -66,7 +66,7 @@ LOOSE = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize("value", FROZEN, ids=repr)
+@pytest.mark.parametrize("value", FROZEN, ids=lambda value: type(value).__name__)
 def test_what_cannot_change_may_be_a_fact(value: Any) -> None:
     assert is_frozen(value)
     for _ in range(2):

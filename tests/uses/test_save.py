@@ -137,7 +137,7 @@ def test_real_dice_are_asked_for_again() -> None:
     again.roller.ask = lambda wanted: "6 6"
     again.roll()
     assert again.log[-1].faces == ((6,),)
-    with pytest.raises(BadSave, match="entered where someone can be asked"):
+    with pytest.raises(BadSave, match="with someone to ask, entered"):
         load(save(played))
 
 

@@ -7,6 +7,7 @@ and as mass and first moment by residue (what an open end needs).
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from operator import add
 from typing import Any, TypeAlias
 
@@ -29,19 +30,16 @@ class Series(msgspec.Struct, frozen=True):
 
     def mono(self, weight: Any, at: int) -> Any:
         """`weight` x^`at`."""
-        if self.width is not None and at >= self.width:
-            return fmpz_poly([0])
-        poly = fmpz_poly if weight.__class__ is int else fmpq_poly
-        return poly([0] * at + [weight])
+        return self.line({at: weight})
 
-    def spread(self, weights: dict[int, Any]) -> Any:
-        """The sum of weights x^at, made at one go: a die may have thousands of faces."""
-        below = [at for at in weights if self.width is None or at < self.width]
-        line: list[Any] = [0] * (1 + max(below, default=0))
-        for at in below:
-            line[at] = weights[at]
-        whole = all(weight.__class__ is int for weight in weights.values())
-        return fmpz_poly(line) if whole else fmpq_poly(line)
+    def line(self, weights: Mapping[int, Any]) -> Any:
+        """The sum of such terms, by exponent."""
+        kept = {at: weight for at, weight in weights.items() if self.width is None or at < self.width}
+        coefficients = [0] * (max(kept, default=0) + 1)
+        for at, weight in kept.items():
+            coefficients[at] = weight
+        exact = all(weight.__class__ is int for weight in kept.values())
+        return fmpz_poly(coefficients) if exact else fmpq_poly(coefficients)
 
     def times(self, one: Any, other: Any) -> Any:
         """The product."""
@@ -67,8 +65,8 @@ class Mass(msgspec.Struct, frozen=True):
         del at
         return weight
 
-    def spread(self, weights: dict[int, Any]) -> Any:
-        """The sum of the weights."""
+    def line(self, weights: Mapping[int, Any]) -> Any:
+        """The sum of them."""
         return sum(weights.values())
 
     def times(self, one: Any, other: Any) -> Any:
@@ -88,16 +86,14 @@ class Moments(msgspec.Struct, frozen=True):
 
     def mono(self, weight: Any, at: int) -> _Dual:
         """`weight` at the sum `at`."""
-        mass = [fmpq(0)] * self.step
-        mass[at % self.step] = fmpq(weight)
-        return _Dual(mass, [m * at for m in mass])
+        return self.line({at: weight})
 
-    def spread(self, weights: dict[int, Any]) -> _Dual:
-        """Each weight at its sum."""
+    def line(self, weights: Mapping[int, Any]) -> _Dual:
+        """The sum of such, by sum."""
         mass, moment = [fmpq(0)] * self.step, [fmpq(0)] * self.step
         for at, weight in weights.items():
             mass[at % self.step] += weight
-            moment[at % self.step] += at * weight
+            moment[at % self.step] += weight * at
         return _Dual(mass, moment)
 
     def times(self, one: _Dual, other: _Dual) -> _Dual:
@@ -200,12 +196,12 @@ class Powers:
         return first
 
     def _rows(self, weighted: Weighted, unit: Any) -> Rows:
-        rows: dict[Vector, dict[int, Any]] = {}
+        lines: dict[Vector, dict[int, Any]] = {}
         none = (0,) * len(self.caps)
         for (at, *short), ways in weighted:
-            row = rows.setdefault(self._reach(tuple(short), none), {})
-            row[at] = row.get(at, 0) + ways * unit
-        return {key: self.algebra.spread(row) for key, row in rows.items()}
+            line = lines.setdefault(self._reach(tuple(short), none), {})
+            line[at] = line.get(at, 0) + ways * unit
+        return {key: self.algebra.line(line) for key, line in lines.items()}
 
     def _chain(self, marks: Marks, weight: Any, stop: Rows) -> Rows:
         """A die once it is re-rolled: R = stop + more R, solved from the smallest short sums up."""

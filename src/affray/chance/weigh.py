@@ -154,12 +154,12 @@ class _Weighing:
             near = near if self.end is None else min(near, self.end)
             self._each(self._part(caps).rows(Series(max(0, near + self.shift))), None)
             self._weigh(_Part(tuple((kind.long, count) for kind, count in self.kinds), ()), near)
-        values, weights = tuple(self.weights), tuple(self.weights.values())
-        finer = lcm(*(int(weight.q) for weight in weights if isinstance(weight, fmpq)))
-        if finer > 1:
-            weights = tuple(weight * finer for weight in weights)
         total = prod(kind.total**count for kind, count in self.kinds)
-        return Distribution(values, tuple(map(int, weights)), total * finer)
+        values, weights = tuple(self.weights), tuple(self.weights.values())
+        if all(kind.marks.again is None for kind, _ in self.kinds):
+            return Distribution(values, weights, total)
+        finer = lcm(*(int(weight.q) for weight in weights if isinstance(weight, fmpq)))
+        return Distribution(values, tuple(int(weight * finer) for weight in weights), total * finer)
 
     def _part(self, caps: tuple[int | None, ...]) -> _Part:
         return _Part(tuple((kind.marks, count) for kind, count in self.kinds), caps)

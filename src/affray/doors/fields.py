@@ -31,7 +31,9 @@ def convert(data: Any, kind: Any, *, at: str = "") -> Any:
     except msgspec.ValidationError as wrong:
         _refuse(str(wrong), data, kind, at)
     except AffrayError as wrong:
-        wrong.path = wrong.path or join(at, *_locate(data, kind))
+        found = _locate(data, kind)
+        inner = [wrong.path] if wrong.path and wrong.path not in found else []  # a record knows its own field
+        wrong.path = join(at, *found, *inner)
         raise
 
 

@@ -18,6 +18,7 @@ from affray.uses.graph import CHANCE, CHOICE, LEAF, TOLD, Graph, settle
 
 T = TypeVar("T")
 MOST_NODES = 2_000_000
+MOST_DEEP = 200_000
 MOST_EFFORT = 2_000_000_000
 """The most work of one unfolding, by estimate, in bits of weights: some ten seconds."""
 NODE_EFFORT = 4_000
@@ -196,6 +197,11 @@ class _Unfolding:
                     )
                 return known
             self.memo[key] = _OPEN
+        if len(pending) >= MOST_DEEP:
+            raise TooMany(
+                f"{step.rule.name} leads more than {MOST_DEEP:,} questions deep: it may never end; "
+                "give it facts that come to an end"
+            )
         self.graph.rules.add(step.rule)
         out = run(step, answers, self.table)
         told, self.past = self.table.told[self.past :], 0

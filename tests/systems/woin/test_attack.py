@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from fractions import Fraction as F
+from typing import Any
 
 import pytest
 
 from affray.errors import Refused
 from affray.systems.woin import Attacker, Attributes, Rulings, Target, Weapon, goals
+from affray.systems.woin.told import SPEND
 from affray.uses.advise import advise
 from tests.systems.woin.clauses import clause
 from tests.systems.woin.table import blow, chance, mean, outcomes, scripted, told
@@ -95,15 +97,19 @@ def test_h3_two_sixes_are_no_critical():
     assert told(blow(5, 25, weapon=BARE), 6, 6, 5, 5, 4) == {"hit": 1}
 
 
+def counting(reading: Any) -> Rulings:
+    return Rulings(sixes_count=reading)
+
+
 def test_h4_which_sixes_count():
     lucky = Attacker(pool=2, luck=1, weapon=BARE)
     faces = (6, 6, 6, 6, 2)  # the LUC die shows 6, 6 and 2
     for reading, critical in (("faces", 1), ("all", 1), ("no_luck", 0)):
-        found = told(blow(lucky, 20, rulings=Rulings(sixes_count=reading)), *faces, luck=1)
+        found = told(blow(lucky, 20, rulings=counting(reading)), *faces, luck=1)
         assert found.get("critical", 0) == critical
     one = Attacker(pool=1, luck=1, weapon=BARE)
     for reading, hits in (("faces", 0), ("all", 1), ("no_luck", 0)):
-        found = told(blow(one, 30, rulings=Rulings(sixes_count=reading)), 6, 6, 6, 2, luck=1)
+        found = told(blow(one, 30, rulings=counting(reading)), 6, 6, 6, 2, luck=1)
         assert found.get("hit", 0) == hits
 
 
@@ -140,7 +146,7 @@ def test_a48_odds_of_a_called_shot():
 @clause("WOIN-6 WOIN-24 WOIN-25 WOIN-42 WOIN-43 WOIN-F15")
 def test_spending_is_advised():
     advice = advise(blow(5, 15, soak=5), goals.damage)
-    assert advice.prompt.key == "spend"
+    assert advice.prompt == SPEND
     assert [weighed.label for weighed in advice.options] == ["0", "1", "2", "3", "4", "5"]
     assert [weighed.label for weighed in advice.best] == ["1"]
     assert advice.worth == F(685975, 279936)
@@ -239,10 +245,13 @@ def test_exploits_are_asked_for_one_by_one_as_far_as_the_pool_can_pay():
     owner = Attacker(pool=3, weapon="longsword", exploits=("charge", "lunge"))
     step = blow(owner, Target(defense=10), exploits="choose")
     both = advise(step, goals.damage)
+    assert both.prompt
     assert both.prompt.key == "use charge"
     assert {d.prompt.key for d in both.line} <= {"use lunge", "spend"}
     poor = Attacker(pool=1, weapon="longsword", exploits=("charge", "lunge"))
-    assert advise(blow(poor, Target(defense=10), exploits="choose"), goals.damage).prompt.key == "use lunge"
+    asked = advise(blow(poor, Target(defense=10), exploits="choose"), goals.damage).prompt
+    assert asked
+    assert asked.key == "use lunge"
 
 
 @clause("WOIN-F8")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction as F
+from typing import Any
 
 import pytest
 
@@ -39,7 +40,7 @@ def struck(attacker, target, **facts):
 
 
 def damage_odds(step, **choices):
-    found = {}
+    found: dict[int, F] = {}
     for result, p in outcomes(step, **choices).items():
         if result["hit"]:
             found[result["damage"]] = found.get(result["damage"], 0) + p
@@ -269,7 +270,7 @@ def test_called_shots(option, effect):
 @clause("WOIN-39")
 def test_other_is_what_the_targets_entry_allows():
     zombie = catalogue.foes()["zombie"]
-    head = {"option": "other", "other": "head"}
+    head: dict[str, Any] = {"option": "other", "other": "head"}
     assert told(blow(striker(4), zombie, **head), 6, 5, 5, 4, 6, 5, 3, 1) == {
         "hit": 1, "effect": 1, "damage": 6, "down": 1,
     }  # fmt: skip

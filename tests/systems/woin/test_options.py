@@ -7,9 +7,9 @@ import pytest
 from affray.errors import Refused, UnknownName
 from affray.systems.woin import able, catalogue, exploits
 from affray.systems.woin.arms import Weapon
-from affray.systems.woin.options import cost, grab_level, hurts, push_most, refusal
+from affray.systems.woin.options import cost, hurts, push_most, refusal
 from affray.systems.woin.sheet import Attacker, CalledShot, Situation, Target
-from affray.systems.woin.terms import settle
+from affray.systems.woin.terms import Case, settle
 from tests.systems.woin.clauses import clause
 
 PLAIN, ANYBODY = Situation(), Target()
@@ -22,11 +22,11 @@ def foe(name):
 
 def costs(option, attacker, target, situation=PLAIN, declared=()):
     terms = exploits.in_use(attacker, settle(attacker, situation), option, declared)
-    return cost(option, attacker, target, situation, terms)
+    return cost(option, Case(attacker, target, situation, terms))
 
 
 def refused(option, attacker, target, situation=PLAIN):
-    return refusal(option, attacker, target, situation, settle(attacker, situation))
+    return refusal(option, Case(attacker, target, situation, settle(attacker, situation)))
 
 
 @clause("WOIN-27")
@@ -69,7 +69,7 @@ def test_c3_pushes():
 def test_c4_the_price_of_a_charge():
     knight = Attacker(pool=5, weapon="longsword", exploits=("charge",))
     terms = exploits.in_use(knight, settle(knight, Situation()), "damage", ("charge",))
-    assert exploits.cost(terms, Situation()) == 2
+    assert exploits.cost(Case(knight, ANYBODY, PLAIN, terms)) == 2
     assert exploits.damage(knight, terms) == (4, 2)
     plain = exploits.in_use(knight, settle(knight, Situation()), "damage", ("charge without exploit",))
     assert exploits.damage(knight, plain) == (3, 2)
@@ -117,15 +117,11 @@ def test_options_that_are_open():
     assert "nowhere" in refused("push", HANDS, Target(), Situation(cornered=True))
 
 
-def test_a_second_grab_is_severe_and_there_is_no_third():
-    assert [grab_level(Target(conditions=c)) for c in ((), ("restrained",), ("restrained 2",))] == [1, 2, 2]
-
-
 @clause("WOIN-23")
 def test_what_hurts():
     def does(option, attacker=HANDS, target=ANYBODY, switch=False):
         terms = exploits.in_use(attacker, settle(attacker, Situation()), option, ())
-        return hurts(option, Situation(), target, terms, called_shot_damage=switch)
+        return hurts(option, Case(attacker, target, PLAIN, terms), called_shot_damage=switch)
 
     assert does("damage")
     assert [does("grab"), does("grab", switch=True)] == [False, False]
@@ -155,7 +151,7 @@ def test_what_hurts():
 )
 def test_f46_who_cannot_attack(condition, reason):
     attacker = Attacker(pool=6, weapon="longsword", conditions=(condition,))
-    assert reason in str(able.refusal(attacker, Situation(), settle(attacker, Situation()), "damage"))
+    assert reason in str(able.refusal(Case(attacker, ANYBODY, PLAIN, settle(attacker, PLAIN)), "damage"))
 
 
 def test_f46_who_still_can():
@@ -171,16 +167,16 @@ def test_f46_who_still_can():
         "angry 3",
     ):
         attacker = Attacker(pool=6, weapon="longsword", conditions=(condition,))
-        assert able.refusal(attacker, Situation(), settle(attacker, Situation()), "damage") is None
+        assert able.refusal(Case(attacker, ANYBODY, PLAIN, settle(attacker, PLAIN)), "damage") is None
     for condition in ("confused", "disarmed", "fatigued 3", "restrained by foe"):
         bare = Attacker(pool=6, weapon="unarmed", conditions=(condition,))
-        assert able.refusal(bare, Situation(), settle(bare, Situation()), "damage") is None
+        assert able.refusal(Case(bare, ANYBODY, PLAIN, settle(bare, PLAIN)), "damage") is None
     spell = Attacker(pool=6, weapon=Weapon(kind="magical", increment=8), conditions=("disarmed",))
-    assert able.refusal(spell, Situation(), settle(spell, Situation()), "damage") is None
+    assert able.refusal(Case(spell, ANYBODY, PLAIN, settle(spell, PLAIN)), "damage") is None
 
 
 def ability(attacker, situation=PLAIN, declared=()):
-    return able.refusal(attacker, situation, settle(attacker, situation, declared), "damage")
+    return able.refusal(Case(attacker, ANYBODY, situation, settle(attacker, situation, declared)), "damage")
 
 
 def test_sight_and_reach():
@@ -209,7 +205,7 @@ def test_sight_and_reach():
 
 
 def exploit_refused(key, attacker, target=ANYBODY, situation=PLAIN, option="damage"):
-    return exploits.refusal(key, attacker, target, situation, settle(attacker, situation), option)
+    return exploits.refusal(key, Case(attacker, target, situation, settle(attacker, situation)), option)
 
 
 def test_exploits_that_cannot_be_used():
@@ -248,7 +244,7 @@ def test_exploits_that_can():
     assert exploit_refused("cleave", sword, situation=Situation(others=(Target(),))) is None
     assert exploit_refused("sunder", sword) is None
     assert exploit_refused("bearhug", hands, option="grab") is None
-    assert set(exploits.usable(sword, Target(), Situation(), settle(sword, Situation()), "damage")) == {
+    assert set(exploits.usable(Case(sword, ANYBODY, PLAIN, settle(sword, PLAIN)), "damage")) == {
         "charge", "leaping attack", "blinding attack", "achilles heel", "dart in", "lunge", "sunder",
         "whirlwind frenzy", "mighty blow",
     }  # fmt: skip

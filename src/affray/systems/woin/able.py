@@ -5,7 +5,7 @@ from __future__ import annotations
 from affray.systems.woin import catalogue
 from affray.systems.woin.options import handy
 from affray.systems.woin.sheet import Attacker, Situation
-from affray.systems.woin.terms import Terms, condition, level_of, unarmed
+from affray.systems.woin.terms import Case, Terms, condition, level_of, unarmed
 from affray.systems.woin.words import ConditionName, Option
 
 HELPLESS: dict[ConditionName, int] = {
@@ -34,8 +34,9 @@ RUN_UP = 2
 REACH = {"reach": 1, "long reach": 2}
 
 
-def refusal(attacker: Attacker, situation: Situation, terms: Terms, option: Option) -> str | None:
+def refusal(case: Case, option: Option) -> str | None:
     """Why this attack cannot be made at all; None if it can."""
+    attacker, situation, terms = case.attacker, case.situation, case.terms
     return (
         helpless(attacker)
         or held(attacker, terms, option)

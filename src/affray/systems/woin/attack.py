@@ -5,58 +5,62 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from affray.chance.reading import Total
+from affray.chance.throw import d6
 from affray.errors import Refused
 from affray.rules import DEFENDER, Step, Table, rule
+from affray.rules import Option as Entry
 from affray.systems.woin import able, options, told
 from affray.systems.woin import exploits as ex
 from affray.systems.woin.blow import Aftermath, Blow, Paid, luck_of, may_buy, needs
 from affray.systems.woin.hit import area, hit
 from affray.systems.woin.price import affordable, cost, open_options, reckoned
-from affray.systems.woin.readings import Against, Need, d6, luc
+from affray.systems.woin.readings import Against, Need, luc
 from affray.systems.woin.rulings import Rulings
 from affray.systems.woin.sheet import Attacker, Situation, Target
-from affray.systems.woin.terms import level_of, settle
+from affray.systems.woin.terms import Case, level_of, settle
+from affray.systems.woin.words import OPTIONS, Option
 
+HOUSE, PLAIN = Rulings(), Situation()
 DODGED = 2
 """Dice that a dodge takes off the attack."""
 
 
-@rule("WOIN-1 WOIN-2 WOIN-3 WOIN-9 WOIN-18 WOIN-19 WOIN-20 WOIN-21 WOIN-22 WOIN-37 WOIN-F46")
+@rule("WOIN-1 WOIN-2 WOIN-3 WOIN-18 WOIN-19 WOIN-20 WOIN-21 WOIN-F46")
 def attack(
     t: Table,
     attacker: Attacker,
     target: Target,
-    rulings: Rulings = Rulings(),  # noqa: B008 - frozen
-    situation: Situation = Situation(),  # noqa: B008 - frozen
+    rulings: Rulings = HOUSE,
+    situation: Situation = PLAIN,
 ) -> Step:
-    """Say what you attack with and what for; what makes no sense, or cannot touch the target, is refused."""
+    """Say what you attack with, and what for."""
     terms = settle(attacker, situation)
-    if situation.option == "choose":
-        menu = {told.MENU[one]: one for one in open_options(attacker, target, situation, terms, rulings)}
-        option = menu.get(t.choose(told.CHOOSE_OPTION, tuple(menu)), "damage")
-    else:
-        option = situation.option
+    option = situation.option
+    if option == "choose":
+        menu = [told.MENU[one] for one in open_options(Case(attacker, target, situation, terms), rulings)]
+        option = option_of(t.choose(told.CHOOSE_OPTION, menu))
+    targets = (target, *situation.others) if terms.area else (target,)
     terms = ex.in_use(attacker, terms, option, ())
-    declared = () if situation.exploits == "choose" else situation.exploits
-    for key in declared:
-        refuse(ex.refusal(key, attacker, target, situation, terms, option), "exploits")
-        terms = replace(terms, exploits=tuple(dict.fromkeys((*terms.exploits, key))))
-    if situation.exploits == "choose":
-        for key in ex.usable(attacker, target, situation, terms, option):
-            more = replace(terms, exploits=(*terms.exploits, key))
-            if ex.refusal(key, attacker, target, situation, terms, option) or not affordable(
-                attacker, target, situation, more, option, rulings
-            ):
-                continue
-            if t.choose(told.use(key, ex.look_up(key).words), (False, True)):
-                terms = more
-    refuse(able.refusal(attacker, situation, terms, option), "attacker")
-    refuse(options.refusal(option, attacker, target, situation, terms), "option")
-    if level_of(attacker, "pained") >= (1 if situation.second_action else 2):
+    return declare(Blow(attacker, targets, situation, terms, option), rulings)
+
+
+@rule("WOIN-9 WOIN-21 WOIN-22 WOIN-37 WOIN-F46")
+def declare(t: Table, blow: Blow, rulings: Rulings) -> Step:
+    """Say which exploits you use. What makes no sense, or cannot touch the target, is refused."""
+    option, wanted = blow.option, blow.situation.exploits
+    for key in ex.usable(blow.case, option) if wanted == "choose" else wanted:
+        reason = ex.refusal(key, blow.case, option)
+        more = blow.using(key)
+        if wanted != "choose":
+            refuse(reason, "exploits")
+            blow = more
+        elif reason is None and affordable(more.case, option, rulings):
+            blow = more if t.choose(told.use(key, ex.look_up(key).words), (False, True)) else blow
+    refuse(able.refusal(blow.case, option), "attacker")
+    refuse(options.refusal(option, blow.case), "option")
+    if level_of(blow.attacker, "pained") >= (1 if blow.situation.second_action else 2):
         t.inflict(told.BACKLASH, d6(1), Total(), why="pain")
-    targets = (target, *situation.others) if terms.kind == "area" else (target,)
-    blow = Blow(attacker=attacker, targets=targets, situation=situation, terms=terms, option=option)
-    return pool(blow, luck_of(attacker), rulings)
+    return pool(blow, luck_of(blow.attacker), rulings)
 
 
 @rule(
@@ -66,25 +70,19 @@ def attack(
 )
 def pool(t: Table, blow: Blow, luck: int, rulings: Rulings) -> Step:
     """Form the pool up to its maximum, adjust it for position, and pay for the option and the exploits."""
-    formed = reckoned(blow.attacker, blow.target, blow.situation, blow.terms, rulings)
-    for line in formed:
+    lines = reckoned(blow.case, rulings)
+    for line in lines:
         t.note("pool", name=line.name, dice=line.dice, pool=line.pool)
-    price = cost(blow.attacker, blow.target, blow.situation, blow.terms, blow.option)
-    left = formed[-1].pool - price
-    if price and left < rulings.min_attack_dice:
-        raise Refused(
-            f"{blow.option} and exploits cost {price}d6, and the pool is {formed[-1].pool}d6; "
-            f"allowed: up to {max(0, formed[-1].pool - rulings.min_attack_dice)}; choose something cheaper",
-            path="situation.option",
-        )
+    dice, price = lines[-1].pool, cost(blow.case, blow.option)
     if price:
+        afford(price, dice, blow, rulings)
         t.note("cost", name=blow.option, dice=price)
     found = needs(blow, rulings)
     for target, need in zip(blow.targets, found, strict=True):
         t.note("defense", name=target.name, against=blow.terms.against, number=need.to_hit)
     if any(ex.look_up(key).self_prone for key in blow.terms.exploits):
         t.tell(told.SELF_PRONE)
-    return spend(left, luck, blow, found, rulings)
+    return spend(dice - price, luck, blow, found, rulings)
 
 
 @rule("WOIN-6 WOIN-24 WOIN-25 WOIN-42 WOIN-43 WOIN-F15")
@@ -141,9 +139,8 @@ def strike(
     verdicts = t.roll(d6(dice) + luc(added), Against(found, rulings.sixes_count), why="attack")
     if not any(verdict.hit for verdict in verdicts):
         return missed(t, paid, blow)
-    if len(verdicts) > 1:
-        return area(verdicts, paid, blow, rulings)
-    return hit(verdicts[0], paid, blow, rulings)
+    first, *others = verdicts
+    return area(verdicts, paid, blow, rulings) if others else hit(first, paid, blow, rulings)
 
 
 @rule("WOIN-7 WOIN-9")
@@ -218,3 +215,21 @@ def refuse(reason: str | None, field: str) -> None:
         raise Refused(
             f"{reason}; allowed is what makes sense against this target: declare another", path=field
         )
+
+
+def afford(price: int, dice: int, blow: Blow, rulings: Rulings) -> None:
+    """Refuse what the pool cannot pay."""
+    if dice - price < rulings.min_attack_dice:
+        raise Refused(
+            f"{blow.option} and exploits cost {price}d6, and the pool is {dice}d6; "
+            f"allowed: up to {max(0, dice - rulings.min_attack_dice)}; choose something cheaper",
+            path="option",
+        )
+
+
+def option_of(chosen: Entry) -> Option:
+    """The option behind an entry of the menu."""
+    for option in OPTIONS:
+        if option == chosen.key:
+            return option
+    return "damage"

@@ -12,11 +12,11 @@ from affray.systems.woin.options import hurts
 from affray.systems.woin.readings import Need
 from affray.systems.woin.rulings import Rulings
 from affray.systems.woin.sheet import Attacker, Situation, Target
-from affray.systems.woin.terms import Terms, level_of
+from affray.systems.woin.terms import Case, Terms, level_of
 from affray.systems.woin.words import CALLED_SHOTS, Option
 
 
-class Blow(Record, frozen=True, kw_only=True, cache_hash=True):
+class Blow(Record, frozen=True, cache_hash=True):
     """An attack once it is declared.
 
     targets: one, or all within an area. first: the number of the first of them among all who are attacked.
@@ -35,6 +35,16 @@ class Blow(Record, frozen=True, kw_only=True, cache_hash=True):
     def target(self) -> Target:
         """The target, or the first of several."""
         return self.targets[0]
+
+    @property
+    def case(self) -> Case:
+        """What its options and exploits are judged by."""
+        return Case(self.attacker, self.target, self.situation, self.terms)
+
+    def using(self, key: str) -> Blow:
+        """The same attack with an exploit more."""
+        exploits = tuple(dict.fromkeys((*self.terms.exploits, key)))
+        return replace(self, terms=replace(self.terms, exploits=exploits))
 
 
 class Paid(Record, frozen=True, kw_only=True, cache_hash=True):
@@ -69,11 +79,13 @@ def need(blow: Blow, target: Target, rulings: Rulings) -> Need:
     if blow.option in CALLED_SHOTS and rulings.called_shot_vs != "defense":
         effect, sixes = vital + beat, rulings.three_sixes_beat_vital
         to_hit = vital if rulings.called_shot_vs == "vital" else to_hit
-    beaten = (rider.also_beats for rider in terms.weapon.riders)
+    riders = terms.weapon.riders
     return Need(
         to_hit + beat,
         effect,
-        tuple(defense(target, which, situation, rulings) + beat if which else 0 for which in beaten),
+        tuple(
+            defense(target, r.also_beats, situation, rulings) + beat if r.also_beats else 0 for r in riders
+        ),
         can_be_critical(target, terms.weapon),
         sixes,
     )
@@ -87,7 +99,7 @@ def luck_of(who: Attacker | Target) -> int:
 def damage(blow: Blow, bought: int, rulings: Rulings) -> tuple[int, int] | None:
     """Damage dice and flat bonus of a hit, with those bought; None if this attack does no damage."""
     switch = rulings.called_shot_damage
-    if hurts(blow.option, blow.situation, blow.target, blow.terms, called_shot_damage=switch):
+    if hurts(blow.option, blow.case, called_shot_damage=switch):
         dice, bonus = ex.damage(blow.attacker, blow.terms)
         return (dice + bought, bonus) if dice + bought or bonus else None
     return (bought, 0) if bought else None

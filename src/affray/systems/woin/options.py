@@ -20,15 +20,15 @@ GRAB_WORST = 2
 INFLICTS: dict[Option, ConditionName] = {"grab": "restrained", "disarm": "disarmed", "injure": "slowed"}
 
 
-def cost(option: Option, attacker: Attacker, target: Target, situation: Situation, terms: Terms) -> int:
+def cost(option: Option, case: Case) -> int:
     """The attack dice that an option costs: the called shot unless it is waived, and the surcharges."""
     price = 0
     if option == "other":
-        shot = called_shot(target, situation)
+        shot = called_shot(case.target, case.situation)
         price = shot.cost if shot else CALLED_SHOT
-    elif option in CALLED_SHOTS and not waived(option, terms):
+    elif option in CALLED_SHOTS and not waived(option, case.terms):
         price = CALLED_SHOT
-    return price + (surcharge(attacker, target) if option in TOPPLING else 0)
+    return price + (surcharge(case.attacker, case.target) if option in TOPPLING else 0)
 
 
 def waived(option: Option, terms: Terms) -> bool:
@@ -42,18 +42,14 @@ def surcharge(attacker: Attacker, target: Target) -> int:
     return larger + (target.legs == 0 or target.legs > 2)
 
 
-def hurts(
-    option: Option, situation: Situation, target: Target, terms: Terms, *, called_shot_damage: bool
-) -> bool:
+def hurts(option: Option, case: Case, *, called_shot_damage: bool) -> bool:
     """Whether a hit with this option does its damage."""
-    known = [catalogue.exploits()[key] for key in terms.exploits]
+    known = [catalogue.exploits()[key] for key in case.terms.exploits]
     if any(one.no_damage for one in known):
         return False
-    if option == "damage":
-        return True
     if option not in CALLED_SHOTS:
-        return False
-    shot = called_shot(target, situation) if option == "other" else None
+        return option == "damage"
+    shot = called_shot(case.target, case.situation) if option == "other" else None
     return called_shot_damage or any(one.does_damage for one in known) or bool(shot and shot.damage)
 
 
@@ -61,11 +57,6 @@ def push_most(attacker: Attacker, target: Target, terms: Terms) -> int:
     """The squares a push may move: one, and one for each size of body or missile above the target's."""
     mover = attacker.size if terms.close else size_of(terms.weapon, attacker)
     return 1 + max(0, rank(mover) - rank(target.size))
-
-
-def grab_level(target: Target) -> int:
-    """The level of Restrained that the next grab brings."""
-    return min(level_of(target, "restrained") + 1, GRAB_WORST)
 
 
 def called_shot(target: Target, situation: Situation) -> CalledShot | None:
@@ -76,19 +67,17 @@ def called_shot(target: Target, situation: Situation) -> CalledShot | None:
     return shots.get(situation.other)
 
 
-def refusal(
-    option: Option, attacker: Attacker, target: Target, situation: Situation, terms: Terms
-) -> str | None:
+def refusal(option: Option, case: Case) -> str | None:
     """Why an option makes no sense, or cannot touch the target; None if it is open."""
-    if option in target.immune:
-        return f"{target.name} is immune to {option}"
-    if terms.kind == "area" and option != "damage":
+    if option in case.target.immune:
+        return f"{case.target.name} is immune to {option}"
+    if case.terms.area and option != "damage":
         return f"an area attack does damage; {option} needs an attack on one target"
     inflicted = INFLICTS.get(option)
-    if inflicted and not takes(target, inflicted):
-        return f"{target.name} cannot be {inflicted}, so {option} would do nothing"
+    if inflicted and not takes(case.target, inflicted):
+        return f"{case.target.name} cannot be {inflicted}, so {option} would do nothing"
     check = CHECKS.get(option)
-    return check(Case(attacker, target, situation, terms)) if check else None
+    return check(case) if check else None
 
 
 def grab_refused(case: Case) -> str | None:

@@ -2,51 +2,45 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from affray.systems.woin import able, options
 from affray.systems.woin import exploits as ex
-from affray.systems.woin.pool import Line, form, reckon
+from affray.systems.woin.pool import Audit, form, reckon
 from affray.systems.woin.position import adjust
 from affray.systems.woin.rulings import Rulings
-from affray.systems.woin.sheet import Attacker, Situation, Target
-from affray.systems.woin.terms import Terms
+from affray.systems.woin.terms import Case
 from affray.systems.woin.words import OPTIONS, Option
 
 
-def open_options(
-    attacker: Attacker, target: Target, situation: Situation, terms: Terms, rulings: Rulings
-) -> list[Option]:
-    """The options that make sense and can be paid, in the order of the book."""
-    found: list[Option] = []
-    for option in OPTIONS:
-        full = ex.in_use(attacker, terms, option, ())
-        blocked = option != "damage" and (
-            able.refusal(attacker, situation, full, option)
-            or options.refusal(option, attacker, target, situation, full)
-            or not affordable(attacker, target, situation, full, option, rulings)
-        )
-        if not blocked:
-            found.append(option)
-    return found
+def open_options(case: Case, rulings: Rulings) -> tuple[Option, ...]:
+    """The options that make sense and can be paid, in the order of the book; plain damage always is one."""
+    return tuple(option for option in OPTIONS if option == "damage" or is_open(option, case, rulings))
 
 
-def affordable(
-    attacker: Attacker, target: Target, situation: Situation, terms: Terms, option: Option, rulings: Rulings
-) -> bool:
+def is_open(option: Option, case: Case, rulings: Rulings) -> bool:
+    """Whether an option makes sense here and can be paid."""
+    full = replace(case, terms=ex.in_use(case.attacker, case.terms, option, ()))
+    refused = able.refusal(full, option) or options.refusal(option, full)
+    return refused is None and affordable(full, option, rulings)
+
+
+def affordable(case: Case, option: Option, rulings: Rulings) -> bool:
     """Whether the pool can pay for the option and the exploits."""
-    price = cost(attacker, target, situation, terms, option)
-    dice = reckoned(attacker, target, situation, terms, rulings)[-1].pool
-    return not price or dice - price >= rulings.min_attack_dice
+    price = cost(case, option)
+    return not price or reckoned(case, rulings)[-1].pool - price >= rulings.min_attack_dice
 
 
-def reckoned(
-    attacker: Attacker, target: Target, situation: Situation, terms: Terms, rulings: Rulings
-) -> tuple[Line, ...]:
+def reckoned(case: Case, rulings: Rulings) -> Audit:
     """The pool, line by line: formed, placed, and with what exploits add."""
-    lines = adjust(form(attacker, situation, terms, rulings), attacker, target, situation, terms, rulings)
-    gained = ex.pool(attacker, target, terms)
+    attacker, situation, terms = case.attacker, case.situation, case.terms
+    lines = adjust(
+        form(attacker, situation, terms, rulings), attacker, case.target, situation, terms, rulings
+    )
+    gained = ex.pool(case)
     return (*lines, *reckon([("", lines[-1].pool), ("exploits", gained)])[1:]) if gained else lines
 
 
-def cost(attacker: Attacker, target: Target, situation: Situation, terms: Terms, option: Option) -> int:
+def cost(case: Case, option: Option) -> int:
     """The dice that the option and the exploits cost together."""
-    return options.cost(option, attacker, target, situation, terms) + ex.cost(terms, situation)
+    return options.cost(option, case) + ex.cost(case)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from affray.systems.woin import catalogue
-from affray.systems.woin.arms import Soak, Weapon
+from affray.systems.woin.arms import Soak, Vulnerable, Weapon
 from affray.systems.woin.defense import armour_of, helmet_of
 from affray.systems.woin.rulings import Rulings
 from affray.systems.woin.sheet import Situation, Target
@@ -101,9 +101,9 @@ def halved(amount: int, level: int) -> int:
 def vulnerability(target: Target, weapon: Weapon) -> int:
     """The d6 more that a vulnerable target takes: the largest that matches a type or a material."""
     armour = armour_of(target)
-    worn = dict.fromkeys(armour.vulnerable, 1) if armour else {}
-    weak = {**worn, **{one.to: one.dice for one in target.vulnerable}}
-    return max((weak.get(kind, 0) for kind in (*weapon.types, *weapon.materials)), default=0)
+    worn = tuple(Vulnerable(kind) for kind in armour.vulnerable) if armour else ()
+    struck_by = {*weapon.types, *weapon.materials}
+    return max((one.dice for one in (*target.vulnerable, *worn) if one.to in struck_by), default=0)
 
 
 def immune(target: Target, weapon: Weapon) -> bool:

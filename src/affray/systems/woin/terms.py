@@ -18,7 +18,7 @@ class Terms(Record, frozen=True, kw_only=True, cache_hash=True):
     """What the declaration comes to.
 
     weapon: as used, with its oversize or one-handed dice. kind: of attack. close: in melee or by touch.
-    against: the DEFENSE. increment: range increment in squares, 0 up close.
+    area: it meets everybody in an area. against: the DEFENSE. increment: range increment, 0 up close.
     improvised: thrown though not made for it.
     two_handed: so big that it takes both hands and STR. exploits: keys in use, those always on included.
     """
@@ -27,6 +27,7 @@ class Terms(Record, frozen=True, kw_only=True, cache_hash=True):
     kind: Kind
     close: bool
     against: Defense
+    area: bool = False
     increment: int = 0
     improvised: bool = False
     two_handed: bool = False
@@ -49,7 +50,8 @@ def settle(attacker: Attacker, situation: Situation, exploits: tuple[str, ...] =
     thrown = kind == "ranged" and not weapon.increment
     increment = weapon.increment or (weapon.thrown or UNTRAINED_THROW if thrown else 0)
     close = kind == "melee" or (kind in ("magical", "psionic") and "touch" in weapon.traits)
-    against = situation.against or weapon.against or by_kind(weapon, kind, close=close)
+    area = kind == "area" or weapon.area is not None
+    against = situation.against or weapon.against or by_kind(weapon, close=close, area=area)
     over = rank(weapon.size) - rank(attacker.size) if weapon.size and close else 0
     if over > 1:
         raise Refused(
@@ -62,6 +64,7 @@ def settle(attacker: Attacker, situation: Situation, exploits: tuple[str, ...] =
         kind=kind,
         close=close,
         against=against,
+        area=area,
         increment=increment,
         improvised=thrown and not weapon.thrown,
         two_handed=over == 1,
@@ -107,9 +110,9 @@ def by_nature(weapon: Weapon) -> Kind:
     return "ranged" if weapon.increment else "melee"
 
 
-def by_kind(weapon: Weapon, kind: Kind, *, close: bool) -> Defense:
+def by_kind(weapon: Weapon, *, close: bool, area: bool) -> Defense:
     """The DEFENSE that an attack is rolled against, where nothing names one: areas and poisons meet VITAL."""
-    if kind == "area" or weapon.types == ("poison",):
+    if area or weapon.types == ("poison",):
         return "vital"
     return "melee" if close else "ranged"
 
