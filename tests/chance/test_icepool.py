@@ -69,9 +69,7 @@ def test_counts(seed):
     random = Random(200 + seed)
     throw = mixed(random, 9)
     face = random.randint(1, 6)
-    assert weigh(throw, Count(face)).fractions() == plain(
-        pool(throw).keep_outcomes(range(face, 21)).size()
-    )
+    assert weigh(throw, Count(face)).fractions() == plain(pool(throw).keep_outcomes(range(face, 21)).size())
 
 
 class Judged(icepool.MultisetEvaluator):
@@ -94,7 +92,9 @@ def test_hits_against_a_defense_with_three_sixes(seed):
     expected: Counter[str] = Counter()
     for (total, sixes), chance in judged.items():
         reached = total >= defense
-        expected["critical" if reached and sixes >= 3 else "hit" if reached or sixes >= 3 else "miss"] += chance
+        expected["critical" if reached and sixes >= 3 else "hit" if reached or sixes >= 3 else "miss"] += (
+            chance
+        )
     found: Counter[str] = Counter()
     for (verdict,), chance in weigh(d6(count), Against((Need(defense),))).items():
         found["critical" if verdict.critical else "hit" if verdict.hit else "miss"] += chance

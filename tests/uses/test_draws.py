@@ -28,12 +28,16 @@ print(GENERATOR, "%d.%d" % sys.version_info[:2], *(draws.one_of(6) + 1 for _ in 
 @cache
 def python(version: str) -> str | None:
     """A Python of this version: on the path, or among those that pyenv keeps."""
-    found = [Path(place) / f"python{version}" for place in os.environ.get("PATH", "").split(os.pathsep) if place]
+    found = [
+        Path(place) / f"python{version}" for place in os.environ.get("PATH", "").split(os.pathsep) if place
+    ]
     found += sorted((Path.home() / ".pyenv" / "versions").glob(f"*/bin/python{version}"))
     found += [Path(sys.executable)] if sys.version.startswith(f"{version}.") else []
     for one in found:
         try:
-            tried = subprocess.run([one, "-c", "import sys; print(sys.version)"], capture_output=True, text=True)
+            tried = subprocess.run(
+                [one, "-c", "import sys; print(sys.version)"], capture_output=True, text=True
+            )
         except OSError:
             continue
         if tried.returncode == 0 and tried.stdout.startswith(f"{version}."):  # a stand-in may be on the path

@@ -140,7 +140,9 @@ class _Weighing:
         if near is None or not self.short:
             return effort(self.kinds, self.caps, end, tails=self.open)
         close = max(0, (near if self.end is None else min(near, self.end)) + self.shift)
-        return effort(self.kinds, self.caps, close, tails=False) + effort(self.kinds, (), end, tails=self.open)
+        return effort(self.kinds, self.caps, close, tails=False) + effort(
+            self.kinds, (), end, tails=self.open
+        )
 
     def distribution(self) -> Distribution[Any]:
         if max(self.pips, self.end or 0) > FEW:

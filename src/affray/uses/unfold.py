@@ -127,7 +127,9 @@ class _Pending:
 
     def sorted_kids(self) -> list[int]:
         """The kids in the order of the jobs."""
-        return [kid for _, kid in sorted(zip(self.order, self.kids, strict=True))] if self.order else self.kids
+        return (
+            [kid for _, kid in sorted(zip(self.order, self.kids, strict=True))] if self.order else self.kids
+        )
 
 
 class _Unfolding:

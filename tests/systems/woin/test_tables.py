@@ -72,14 +72,20 @@ def test_a_tie_that_misses():
 def loss(dice, bonus, soak, six_rule):
     weapon = woin.Weapon(name="weapon", damage=dice, bonus=bonus)
     step = woin.attack(
-        woin.Attacker(pool=4, weapon=weapon), woin.Target(defense=10, soak=soak), woin.Rulings(six_rule=six_rule)
+        woin.Attacker(pool=4, weapon=weapon),
+        woin.Target(defense=10, soak=soak),
+        woin.Rulings(six_rule=six_rule),
     )
-    return odds(step, always(spend=0)).given(lambda result: result["hit"]).map(lambda result: result["damage"])
+    return (
+        odds(step, always(spend=0)).given(lambda result: result["hit"]).map(lambda result: result["damage"])
+    )
 
 
 @pytest.mark.parametrize(("dice", "bonus", "soak"), MEANS)
 def test_mean_loss_on_a_hit(dice, bonus, soak):
-    for reading, mean in zip(("floor", "fully_soaked", "additive", "off"), MEANS[dice, bonus, soak].split(), strict=True):
+    for reading, mean in zip(
+        ("floor", "fully_soaked", "additive", "off"), MEANS[dice, bonus, soak].split(), strict=True
+    ):
         if mean != "-":
             assert loss(dice, bonus, soak, reading).mean() == F(mean), reading
 

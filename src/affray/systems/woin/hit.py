@@ -51,7 +51,9 @@ def area(
     for number in range(start, len(verdicts)):
         if verdicts[number].hit:
             struck = (*struck, land(t, verdicts[number], paid, aimed_at(blow, number), rulings))
-        if verdicts[number].critical:  # the page is turned, lest each critical goes through all those before it
+        if verdicts[
+            number
+        ].critical:  # the page is turned, lest each critical goes through all those before it
             return area(verdicts, paid, blow, rulings, struck, number + 1)
     if rulings.area_damage == "once" and len(struck) > 1:
         return blast(struck, paid.luck, rulings)
