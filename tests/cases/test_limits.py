@@ -1,9 +1,10 @@
-"""The largest things that anybody may ask are answered or refused, soon, with the limit named, at every door."""
+"""The largest things that anybody may ask are answered, or refused soon with the limit named: at every door."""
 
 from __future__ import annotations
 
 import json
 from time import perf_counter
+from typing import Any
 
 import pytest
 
@@ -216,7 +217,7 @@ def test_a11_in_a_list_of_faces(run, tmp_path):
 
 
 def test_a_name_of_a_megabyte(run, tmp_path):
-    data = {"system": "woin", "target": {"name": "x" * 900_000, "defense": 15}}
+    data: dict[str, Any] = {"system": "woin", "target": {"name": "x" * 900_000, "defense": 15}}
     status, out, _, took = run("odds", written(tmp_path, data))
     assert status == 0
     assert len(out) < 10_000

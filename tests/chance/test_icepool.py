@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from fractions import Fraction as F
 from random import Random
+from typing import Any
 
-import icepool
+import icepool  # type: ignore[import-untyped]
 import pytest
 
 from affray import odds
@@ -40,7 +41,7 @@ def pool(throw: Throw):
     return icepool.Pool([icepool.d(die.sides) for die in throw.dice])
 
 
-def plain(die) -> dict:
+def plain(die) -> dict[Any, F]:
     return {value: F(ways, die.denominator()) for value, ways in die.items()}
 
 
@@ -72,7 +73,7 @@ def test_counts(seed):
     assert weigh(throw, Count(face)).fractions() == plain(pool(throw).keep_outcomes(range(face, 21)).size())
 
 
-class Judged(icepool.MultisetEvaluator):
+class Judged(icepool.MultisetEvaluator):  # type: ignore[misc]
     """An attack roll by its total and its sixes."""
 
     def next_state(self, state, order, outcome, count):
@@ -89,13 +90,13 @@ def test_hits_against_a_defense_with_three_sixes(seed):
     count, defense = random.randint(1, 11), random.randint(10, 45)  # a DEFENSE is at least 10
     judged = plain(Judged().evaluate(d6_pool(count)))
     assert weigh(d6(count), Sixes()).fractions() == judged
-    expected: Counter[str] = Counter()
+    expected: Counter[str] | dict[str, Any] = Counter()
     for (total, sixes), chance in judged.items():
         reached = total >= defense
         expected["critical" if reached and sixes >= 3 else "hit" if reached or sixes >= 3 else "miss"] += (
             chance
         )
-    found: Counter[str] = Counter()
+    found: Counter[str] | dict[str, Any] = Counter()
     for (verdict,), chance in weigh(d6(count), Against((Need(defense),))).items():
         found["critical" if verdict.critical else "hit" if verdict.hit else "miss"] += chance
     assert found == expected

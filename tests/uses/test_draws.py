@@ -1,4 +1,4 @@
-"""The same dice on every Python that is installed here, whatever its hash seed, with nothing but what Python brings."""
+"""The same dice on every Python installed here, whatever its hash seed, with nothing but what Python brings."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def python(version: str) -> str | None:
     for one in found:
         try:
             tried = subprocess.run(
-                [one, "-c", "import sys; print(sys.version)"], capture_output=True, text=True
+                [one, "-c", "import sys; print(sys.version)"], capture_output=True, text=True, check=False
             )
         except OSError:
             continue

@@ -1,4 +1,4 @@
-"""Numbers from a seed: the same on every Python and platform. Nothing here needs more than the standard library."""
+"""Numbers from a seed: the same on every Python and platform, with nothing but what Python brings."""
 
 from __future__ import annotations
 
@@ -14,8 +14,9 @@ SPAN = 1 << 64
 
 
 class Draws:
-    """Draw number n is a keyed hash of n, so that (seed, count) is all that there is to save, and no draw
-    depends on another. The seeds 42 and "42" are one. `count` is the number of draws so far.
+    """Draw number n is a keyed hash of n: no draw depends on another, and (seed, count) is all to save.
+
+    The seeds 42 and "42" are one. `count` is the number of draws so far.
     """
 
     def __init__(self, seed: int | str, count: int = 0) -> None:

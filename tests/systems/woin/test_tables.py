@@ -1,4 +1,4 @@
-"""The tables of exact chances and means that were worked out beside the book, through what anybody may call."""
+"""The tables of exact chances and means worked out beside the book, through what anybody may call."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ def test_mean_loss_on_a_hit(dice, bonus, soak):
 
 
 def test_losses_one_by_one():
-    expected = dict(enumerate(map(F, "5/18 5/36 1/6 5/36 1/9 1/12 1/18 1/36".split())))
+    expected = dict(enumerate(map(F, ["5/18", "5/36", "1/6", "5/36", "1/9", "1/12", "1/18", "1/36"])))
     assert loss(2, 0, 5, "floor").fractions() == expected
     assert loss(2, 0, 11, "floor").fractions() == {0: F(25, 36), 1: F(5, 18), 2: F(1, 36)}
     assert loss(2, 0, 11, "fully_soaked").fractions() == {0: F(25, 36), 1: F(11, 36)}
