@@ -19,8 +19,10 @@ import pytest
 
 from affray import always, odds, play
 from affray.chance.hand import hand
+from affray.chance.marks import kind_of
 from affray.chance.notation import parse
 from affray.chance.reading import Best, Count, Tally, Total, highest
+from affray.chance.series import MOST_FAR, Series
 from affray.chance.throw import Die, Shown, d6, dice
 from affray.chance.weigh import forget, weigh
 from affray.errors import ChanceError, TooMany

@@ -1,4 +1,4 @@
-"""The largest things that anybody may ask are answered, or refused soon with the limit named: at every door."""
+"""The largest things that anybody may ask are answered, or refused soon with the limit named."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The same dice on every Python installed here, whatever its hash seed, with nothing but what Python brings."""
+"""The same dice on every Python installed here, whatever its hash seed, and nothing else needed."""
 
 from __future__ import annotations
 
