@@ -40,7 +40,7 @@ def test_counts_of_positions():
         "viper": 106,
         "shield breaker": 38,
         "two shots": 327,
-        "grenade": 50,
+        "grenade": 49,
         "breath": 639,
         "storm": 53,
     }
