@@ -41,7 +41,7 @@ def effort(kinds: Kinds, caps: Sequence[int | None], width: int | None, *, tails
         most = sum(_most(kind, at) * count for kind, count in kinds)
         keys *= 1 + (most if cap is None else cap if endless else min(most, cap))
     together = keys if dice <= ONE_BY_ONE and len(kinds) == 1 else max(keys, keys * keys // 4)
-    times = (OPEN if tails else CHAINED) if chained else 1
+    times = (OPEN if tails and dice > 1 else CHAINED) if chained else 1
     return int(max(1, sums) * (LEAST_BITS + bits) * together * times)
 
 

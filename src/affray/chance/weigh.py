@@ -22,6 +22,7 @@ from affray.chance.distribution import Distribution
 from affray.chance.effort import check_effort, effort
 from affray.chance.hand import Hand
 from affray.chance.keep import weigh_keep
+from affray.chance.kept import Kept
 from affray.chance.marks import Marks, kind_of
 from affray.chance.multiset import weigh_plain
 from affray.chance.reading import CardReading, Keep, Reading, Tally, curtail
@@ -35,8 +36,6 @@ SHORTEST_HEAD = 32
 LONGEST_HEAD = 1 << 17
 FEW = 200
 """So many pips are few: nothing needs to be told beforehand."""
-MOST_KEPT, BESIDES = 800_000_000, 1_000
-"""The most bits of weights that are remembered, and how many an entry takes besides."""
 
 
 def weigh(
@@ -81,26 +80,7 @@ def forget() -> None:
     kind_of.cache_clear()
 
 
-class _Kept(dict[Any, Distribution[Any]]):
-    """What has been weighed before, as long as it does not fill the memory."""
-
-    bits = 0
-
-    def put(self, asked: Any, odds: Distribution[Any]) -> None:
-        """Remember it, and forget all else where it would be too much."""
-        bits = len(odds.values) * (odds.total.bit_length() + BESIDES)
-        if self.bits + bits > MOST_KEPT:
-            self.clear()
-        if bits <= MOST_KEPT:
-            self[asked] = odds
-            self.bits += bits
-
-    def clear(self) -> None:
-        super().clear()
-        self.bits = 0
-
-
-_kept = _Kept()
+_kept = Kept()
 
 
 @lru_cache(maxsize=512)

@@ -9,22 +9,20 @@ from itertools import pairwise
 from typing import Any, TypeVar
 
 from affray.chance.distribution import Distribution
-from affray.chance.weigh import effort_of, weigh
 from affray.errors import RuleCycle, TailTooCoarse, TailTooShort, TooMany
 from affray.rules.position import Frame, Position, heard, run, start
 from affray.rules.rule import Step, check_result
 from affray.rules.table import Choice, Roll, Table
 from affray.uses.graph import CHANCE, CHOICE, LEAF, TOLD, Graph, settle
+from affray.uses.weigher import Weigher, check_effort
 
 T = TypeVar("T")
 MOST_NODES = 2_000_000
 MOST_DEEP = 200_000
-MOST_EFFORT = 2_000_000_000
-"""The most work of one unfolding, by estimate, in bits of weights: some ten seconds."""
 NODE_EFFORT = 4_000
 """What a position takes besides, in the same measure."""
 MANY, SAMPLES = 32, 3
-"""Of a menu, or of more values than this, the last, middle and first are looked at before all others."""
+"""Of a menu, or of more values than this, the last, the middle and the first are looked at first."""
 MOST_STRETCH = 1 << 10
 MOST_STEP = 64
 
@@ -46,7 +44,7 @@ def unfold_for(position: Position | Step, use: Callable[[Graph], T], *, most: in
     while True:
         try:
             with _no_collecting():
-                graph = _Unfolding(position, _Weigher(stretch, step), most).graph
+                graph = _Unfolding(position, Weigher(stretch, step), most).graph
             return use(graph)
         except TailTooShort as short:
             stretch *= 2
@@ -70,35 +68,6 @@ def _no_collecting() -> Iterator[None]:
     finally:
         if was_on:
             gc.enable()
-
-
-class _Weigher:
-    """Weighs rolls, and adds up how much work that was; too much is refused before it is begun."""
-
-    def __init__(self, stretch: int, step: int) -> None:
-        self.stretch, self.step = stretch, step
-        self.effort = 0
-        self.wide = 1
-        """How many ways on there are, where one that may be like the others is being looked at."""
-        self.seen: dict[Any, Distribution[Any]] = {}
-
-    def __call__(self, source: Any, reading: Any) -> Distribution[Any]:
-        found = self.seen.get((source, reading))
-        if found is None:
-            effort = effort_of(source, reading, self.stretch)
-            check_effort(self.effort + effort * max(1, self.wide // 6))
-            self.effort += effort
-            found = self.seen[source, reading] = weigh(source, reading, stretch=self.stretch, step=self.step)
-        return found
-
-
-def check_effort(effort: int) -> None:
-    """Refuse what would take too long."""
-    if effort > MOST_EFFORT:
-        raise TooMany(
-            f"to unfold this takes about {effort:,} bits of weights, and at most {MOST_EFFORT:,} are worked "
-            "through: ask about fewer or smaller dice, fewer targets or decisions"
-        )
 
 
 _OPEN, _ALONE = -1, -2
