@@ -10,6 +10,7 @@ from typing import Literal
 from msgspec.structs import force_setattr
 
 from affray.systems.woin.arms import (
+    Attributes,
     CalledShot,
     Condition,
     Dice,
@@ -17,6 +18,7 @@ from affray.systems.woin.arms import (
     Record,
     Rider,
     Score,
+    Skills,
     Soak,
     Vulnerable,
     Weapon,
@@ -50,30 +52,6 @@ __all__ = [
     "Vulnerable",
     "Weapon",
 ]
-
-
-class Attributes(Record, frozen=True, kw_only=True, cache_hash=True):
-    """The ten attributes, as scores (10 makes 4d6)."""
-
-    STR: Score = 0
-    AGI: Score = 0
-    END: Score = 0
-    INT: Score = 0
-    LOG: Score = 0
-    WIL: Score = 0
-    CHA: Score = 0
-    LUC: Score = 0
-    MAG: Score = 0
-    PSI: Score = 0
-
-
-class Skills(Record, frozen=True, kw_only=True, cache_hash=True):
-    """The skill score behind each DEFENSE."""
-
-    melee: Score = 0
-    ranged: Score = 0
-    mental: Score = 0
-    vital: Score = 0
 
 
 class Attacker(Record, frozen=True, kw_only=True, cache_hash=True):
@@ -203,7 +181,7 @@ class Situation(Record, frozen=True, kw_only=True, cache_hash=True):
     one_handed: a versatile weapon held in one hand. overwatch: targets already shot at on this watch.
     analysed: an ally's Analytics marks the target. second_action: an action was taken before in this turn.
     cornered: nowhere to be pushed to. item: what a sunder is aimed at. charged: charged already this round.
-    others: the further targets of an area, a cleave, a whirlwind.
+    others: the further targets of an area, a cleave, a whirlwind; a foe may be given by name.
     modifier: dice more or less by the word of the GM.
     """
 
@@ -236,5 +214,22 @@ class Situation(Record, frozen=True, kw_only=True, cache_hash=True):
     cornered: bool = False
     item: Literal["weapon", "shield"] = "weapon"
     charged: bool = False
-    others: tuple[Target, ...] = ()
+    others: tuple[Target | str, ...] = ()
     modifier: int = 0
+
+    def __post_init__(self) -> None:
+        force_setattr(self, "others", tuple(as_target(other) for other in self.others))
+
+    @property
+    def beside(self) -> tuple[Target, ...]:
+        """The further targets."""
+        return tuple(other for other in self.others if isinstance(other, Target))
+
+
+def as_target(target: Target | str) -> Target:
+    """A Target from the name of a foe."""
+    if isinstance(target, Target):
+        return target
+    from affray.systems.woin.short import target_from
+
+    return target_from(target)
