@@ -56,6 +56,12 @@ def docs(session: nox.Session) -> None:
 
 
 @nox.session
+def words(session: nox.Session) -> None:
+    """Gather what Affray and its books say, and compile what has been translated."""
+    session.run(PYTHON, "tools/words.py", *session.posargs, external=True)
+
+
+@nox.session
 def bench(session: nox.Session) -> None:
     """Ratios against a peer in the same run; one process, so that nothing disturbs the clock."""
     pytest(session, "benchmarks", "-m", "bench", "-s")

@@ -2,8 +2,9 @@
 
 A fenced block marked `python` that has prompts (`>>>`) is a doctest; without prompts it is run.
 The blocks of one page share their names. In a block marked `console`, each line that begins with
-`$ affray` is run as a process and the lines below it are what it must print.
-Any other mark (`text`, `sh`, `toml`) is not run.
+`$ affray` is run as a process and the lines below it are what it must print; all commands of a page run in
+one folder of their own, where each block titled `file=NAME` has been written, and `> NAME` writes there too.
+A block marked `py` is a part of the source, word for word. Any other mark (`text`, `sh`, `toml`) is not run.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ import pytest
 
 ROOT = Path(__file__).parent.parent
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))]
-FENCED = re.compile(r"^```(?P<mark>\w+)[^\n]*\n(?P<text>.*?)^```$", re.MULTILINE | re.DOTALL)
+FENCED = re.compile(r"^```(?P<mark>\w+)(?P<title>[^\n]*)\n(?P<text>.*?)^```$", re.MULTILINE | re.DOTALL)
 FLAGS = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
 AFFRAY = Path(sys.executable).with_name("affray")
 PLAIN = {**os.environ, "COLUMNS": "100", "LANG": "C.UTF-8", "LC_ALL": "C.UTF-8", "NO_COLOR": "1"}
@@ -80,17 +81,37 @@ def source(text: str) -> str:
 
 
 @pytest.mark.parametrize("page", with_blocks("console"))
-def test_commands_on_a_page_print_what_the_page_says(page):
+def test_commands_on_a_page_print_what_the_page_says(page, tmp_path):
+    for found in FENCED.finditer(page.read_text(encoding="utf-8")):
+        if "file=" in found["title"]:
+            (tmp_path / found["title"].partition("file=")[2].strip()).write_text(
+                found["text"], encoding="utf-8"
+            )
     for line, text in blocks(page, "console"):
         for command, expected in commands(text):
             if command[0] != "affray":
                 continue
-            shown = subprocess.run(
-                [AFFRAY, *command[1:]], capture_output=True, text=True, env=PLAIN, check=False
-            )
-            printed = shown.stdout + shown.stderr
+            printed = printed_by(command[1:], tmp_path)
             same = doctest.OutputChecker().check_output(expected, printed, FLAGS)
             assert same, f"{page.name}:{line + 1}: {shlex.join(command)} printed\n{printed}"
+
+
+def printed_by(arguments: list[str], folder: Path) -> str:
+    """What a command prints; with `> NAME` at its end, it is written there instead."""
+    target = arguments[-1] if ">" in arguments[-2:-1] else None
+    shown = subprocess.run(
+        [AFFRAY, *(arguments[:-2] if target else arguments)],
+        capture_output=True,
+        text=True,
+        env=PLAIN,
+        cwd=folder,
+        stdin=subprocess.DEVNULL,
+        check=False,
+    )
+    if target is None:
+        return shown.stdout + shown.stderr
+    (folder / target).write_text(shown.stdout, encoding="utf-8")
+    return shown.stderr
 
 
 def commands(text: str) -> list[tuple[list[str], str]]:
@@ -98,6 +119,13 @@ def commands(text: str) -> list[tuple[list[str], str]]:
     _, *parts = re.split(r"^\$ ", text, flags=re.MULTILINE)
     split = (part.replace("\\\n", " ").partition("\n") for part in parts)
     return [(shlex.split(command), output) for command, _, output in split]
+
+
+@pytest.mark.parametrize("page", with_blocks("py"))
+def test_rules_on_a_page_stand_so_in_the_source(page):
+    source = "\n".join(path.read_text(encoding="utf-8") for path in (ROOT / "src").rglob("*.py"))
+    for line, text in blocks(page, "py"):
+        assert text in source, f"{page.name}:{line + 1}: the source says it otherwise"
 
 
 def test_links_between_pages_lead_somewhere():

@@ -12,13 +12,14 @@ import ast
 import io
 import sys
 from collections.abc import Iterator
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
 import typer
 from babel.messages.catalog import Catalog
 from babel.messages.extract import extract_from_dir
-from babel.messages.mofile import write_mo
+from babel.messages.mofile import read_mo, write_mo
 from babel.messages.pofile import read_po, write_po
 
 from affray.doors.cli.app import app
@@ -124,8 +125,14 @@ def wanting(lang: str, template: Catalog) -> Iterator[str]:
             yield f"{lang}: not gathered: {message.id!r}"
         elif lang != "en" and not (all(mine.string or ()) if mine.pluralizable else mine.string):
             yield f"{lang}: not translated: {message.id!r}"
-    if (folder(lang) / f"{DOMAIN}.mo").read_bytes() != compiled(catalog):
-        yield f"{lang}: {DOMAIN}.mo is not what {DOMAIN}.po compiles to: run tools/words.py"
+    with (folder(lang) / f"{DOMAIN}.mo").open("rb") as stream:
+        if said(read_mo(stream)) != said(read_mo(io.BytesIO(compiled(catalog)))):
+            yield f"{lang}: {DOMAIN}.mo is not what {DOMAIN}.po compiles to: run tools/words.py"
+
+
+def said(catalog: Catalog) -> dict[str, Any]:
+    """What a compiled catalogue says, its header aside: that has dates and versions."""
+    return {str(message.id): message.string for message in catalog if message.id}
 
 
 def read(lang: str) -> Catalog:
@@ -140,6 +147,7 @@ def read(lang: str) -> Catalog:
 def compiled(catalog: Catalog) -> bytes:
     """A catalogue as gettext reads it."""
     stream = io.BytesIO()
+    catalog.creation_date = catalog.revision_date = LONG_AGO
     write_mo(stream, catalog)
     return stream.getvalue()
 
@@ -160,6 +168,7 @@ def folder(lang: str) -> Path:
 
 
 HEADER = "# What Affray says. Gathered by tools/words.py; translations are written here by hand."
+LONG_AGO = datetime(2026, 1, 1, tzinfo=UTC)
 DATED = tuple(
     f'"{name}:'
     for name in (

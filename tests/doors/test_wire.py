@@ -256,7 +256,7 @@ def test_an_example_reads_back_as_its_preset(tmp_path, preset):
     assert scenario(str(path)).record == scenario(f"toy/{preset}").record
 
 
-texts = st.text(st.characters(blacklist_categories=("Cs",)), max_size=12)
+texts = st.text(st.characters(exclude_categories=["Cs"]), max_size=12)
 values = st.recursive(
     st.one_of(st.integers(-(10**9), 10**9), st.booleans(), texts),
     lambda inner: st.one_of(st.lists(inner, max_size=3), st.dictionaries(texts, inner, max_size=3)),

@@ -17,9 +17,21 @@ from affray.uses.odds import odds
 from affray.uses.policy import best
 
 HP, PENALTY = Effect("hp", "HP lost"), Effect("penalty", "Challenge Dice next round")
-KILLED, FELLED, LUCKY = Effect("killed", "killed"), Effect("felled", "mooks felled"), Effect("lucky", "Luck spent")
-DICE, PENALISE, KILL = Prompt("dice", "damage dice"), Prompt("penalty", "penalty"), Prompt("kill", "instant kill")
-SPEND_LUCK, AFTER, NEXT = Prompt("luck", "spend Luck"), Prompt("after", "+1 HP each"), Prompt("next", "next mook")
+KILLED, FELLED, LUCKY = (
+    Effect("killed", "killed"),
+    Effect("felled", "mooks felled"),
+    Effect("lucky", "Luck spent"),
+)
+DICE, PENALISE, KILL = (
+    Prompt("dice", "damage dice"),
+    Prompt("penalty", "penalty"),
+    Prompt("kill", "instant kill"),
+)
+SPEND_LUCK, AFTER, NEXT = (
+    Prompt("luck", "spend Luck"),
+    Prompt("after", "+1 HP each"),
+    Prompt("next", "next mook"),
+)
 
 
 class Successes(Tally[int], frozen=True):
@@ -125,7 +137,8 @@ def play_out(pool: int, price: int, luck: int, worth) -> F:
         for paid in range(price, left + 1):
             saved = survives(luck, paid)
             found.append(
-                (1 - saved) * rest(left - paid, hp, penalty, True) + saved * rest(left - paid, hp, penalty, False)
+                (1 - saved) * rest(left - paid, hp, penalty, True)
+                + saved * rest(left - paid, hp, penalty, False)
             )
         return max(found)
 
@@ -137,7 +150,9 @@ def play_out(pool: int, price: int, luck: int, worth) -> F:
         found = []
         for bought in range(min(left, 2) + 1):
             rolls = list(product(*(range(1, sides + 1) for sides in (8, 6, 4)[: bought + 1])))
-            found.append(sum((penalise(left - bought, max(0, sum(roll) - 3)) for roll in rolls), F(0)) / len(rolls))
+            found.append(
+                sum((penalise(left - bought, max(0, sum(roll) - 3)) for roll in rolls), F(0)) / len(rolls)
+            )
         return max(found)
 
     rolls = list(product(*[range(1, 7)] * pool, range(1, 11)))

@@ -13,7 +13,11 @@ from affray.chance.weigh import weigh
 from affray.rules import Effect, Step, Table, rule
 from affray.uses.odds import odds
 
-DAMAGE, DOWN, COVERS = Effect("damage", "damage"), Effect("down", "brought down"), Effect("covers", "covers lost")
+DAMAGE, DOWN, COVERS = (
+    Effect("damage", "damage"),
+    Effect("down", "brought down"),
+    Effect("covers", "covers lost"),
+)
 
 
 class Zeroed(Tally[int], frozen=True):

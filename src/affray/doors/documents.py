@@ -70,9 +70,10 @@ def distribution(odds: Distribution[Any]) -> dict[str, Any]:
 def advise_document(scene: Scenario, wish: Wish, advice: Advice, *, by: str | None = None) -> dict[str, Any]:
     """Every option of the first decision in order of worth, and the best line after it."""
     best = {weighed.label for weighed in advice.best}
+    results = (result for weighed in advice.options for result in weighed.odds.values)
+    keys = effect_keys(scene.system, {key for result in results for key, _ in result.amounts})
     options = []
     for weighed in advice.ranked:
-        keys = effect_keys(scene.system, (key for result in weighed.odds.values for key, _ in result.amounts))
         fields = {key: alone(weighed.odds, key) for key in keys if by in {None, key}}
         options.append(
             {

@@ -1,17 +1,174 @@
-"""Refusals as one paragraph in the language that is spoken."""
+"""Refusals as one paragraph in the language that is spoken.
+
+A refusal is raised with a finished English sentence. To say it in another language, the sentence is matched
+with the templates below, and what filled a template's gaps is put into those of its translation.
+"""
 
 from __future__ import annotations
 
+import re
+from functools import cache
+from re import Pattern
+
 from affray.errors import AffrayError
 from affray.text.safe import clean
-from affray.text.translate import Tongue
+from affray.text.translate import Tongue, mark
 
 LONGEST = 1_500
+GAP = re.compile(r"\{([a-e])\}")
 
 
 def refused(refusal: AffrayError, tongue: Tongue) -> str:
     """What was wrong, what was allowed and what to do, with the field's path first."""
-    said = clean(refusal.message, longest=LONGEST)
+    said = clean(translated(refusal.message, tongue), longest=LONGEST)
     where = clean(refusal.path)
-    del tongue
     return f"{where}: {said}" if where else said
+
+
+def translated(message: str, tongue: Tongue) -> str:
+    """A sentence by its template, and what fills the gaps by theirs; what has no template, as it stands."""
+    if tongue.lang == "en":
+        return message
+    for template in TEMPLATES:
+        found = _pattern(template).fullmatch(message)
+        if found:
+            said = tongue.word(template)
+            for name, part in found.groupdict().items():
+                said = said.replace("{" + name + "}", translated(part, tongue))
+            return said
+    return message
+
+
+@cache
+def _pattern(template: str) -> Pattern[str]:
+    pieces = GAP.split(template)
+    written = [f"(?P<{piece}>.*?)" if at % 2 else re.escape(piece) for at, piece in enumerate(pieces)]
+    return re.compile("".join(written), re.DOTALL)
+
+
+TEMPLATES = (
+    # What nearly every refusal ends with.
+    mark("did you mean {a}? known: {b} and {c} more"),
+    mark("did you mean {a}? known: {b}"),
+    mark("known: {a} and {b} more"),
+    mark("known: {a}"),
+    mark("allowed: {a} to {b}"),
+    # Scenarios.
+    mark("no book, preset or file {a}; {b}"),
+    mark("{a} has no preset {b}; {c}"),
+    mark("no book {a}; {b}"),
+    mark("there is no such field; {a}"),
+    mark("this field is needed, and is missing: give it a value"),
+    mark("{a} is none of its values; {b}"),
+    mark("{a} does not fit: expected {b}, got {c}"),
+    mark("{a} does not fit: expected {b}"),
+    mark("{a} does not fit: {b}"),
+    mark("a whole number >= {a}"),
+    mark("a whole number <= {a}"),
+    mark("a whole number"),
+    mark("a number"),
+    mark("text"),
+    mark("yes or no"),
+    mark("a list"),
+    mark("a table of fields"),
+    mark("{a} or nothing"),
+    mark("{a} has no such ruling; {b}"),
+    mark("{a} says no name and value: write {b}"),
+    mark("{a} has no fields to set: give the whole of it"),
+    mark("no element {a}: {b}"),
+    mark("the list has {a}, counted from 0"),
+    mark("the list is empty"),
+    mark('{a} is no name: from = "name"'),
+    mark("{a} is no name known here"),
+    mark("a path is names with dots between them, as target.defense"),
+    mark("only fields of the scenario are set; use --goal, --choose or --policy"),
+    mark("a value of {a} characters: at most {b}"),
+    mark("{a} is no scenario: a scenario is a table of fields"),
+    mark("tables within tables, more than {a} deep: a scenario is flatter"),
+    mark('which book is it for? write system = "…"; {a}'),
+    mark("a scenario of schema {a}: this Affray reads schema {b} of {c}"),
+    mark("{a} is no policy; {b}"),
+    mark("no language {a}; {b}"),
+    mark("{a} has no list of {b}; {c}"),
+    # Files.
+    mark("an empty file: `affray example BOOK` prints a scenario to begin with"),
+    mark("a scenario of more than {a} bytes: that is not one"),
+    mark("not UTF-8 text: a scenario is a TOML or JSON file in UTF-8"),
+    mark("not {a} that can be read: {b}"),
+    mark("cannot be read: {a}; give a file that `save` wrote"),
+    mark("cannot be read: {a}"),
+    mark("cannot be written: {a}"),
+    mark("No such file or directory"),
+    mark("Permission denied"),
+    mark("Is a directory"),
+    mark("that is no name of a file"),
+    # Goals and choices.
+    mark("{a} has no goal {b}; {c}"),
+    mark("{a} tells of no {b}; {c}"),
+    mark("{a} asks no {b}; {c}"),
+    mark("{a} is no goal: give a name, or prices as damage=1,slowed=2"),
+    mark("{a} is no price: give a number, as 2, -1, 0.5 or 1/3"),
+    mark("{a} is no price: it divides by 0"),
+    mark("{a} says no price: write damage=1,slowed=2"),
+    mark('{a} says no prompt and answer: write --choose "PROMPT=VALUE"'),
+    mark("{a} is no answer: give an option's name, a number, or yes or no"),
+    mark("{a} does not offer {b}; {c}"),
+    # Dice.
+    mark("{a} dice in one throw: at most {b} are thrown together"),
+    mark("face {a} is {b}: {c} shows 1 to {d}"),
+    mark("{a} is not a face: type whole numbers with spaces between them, as 6 6 3 2"),
+    mark("no face was typed: type whole numbers with spaces between them, as 6 6 3 2"),
+    mark("{a} faces typed where {b} are needed: type the line again without the rest"),
+    mark(
+        "the script has run out: {a} faces, {b} used before {c}, "
+        "which needs {d} more at least: add them to the script"
+    ),
+    mark("{a} for {b}"),
+    mark("the faces ended before the attack did: type one for every die"),
+    mark("{a} is not a face: write whole numbers with spaces between them, as 6 6 3 2"),
+    mark("no face stands there: write whole numbers with spaces between them, as 6 6 3 2"),
+    mark("{a}: {b}; give entered, seeded or a file of faces"),
+    mark("a list of faces of more than {a} bytes"),
+    mark("a seed rolls by itself: give --seed or --dice, not both"),
+    # Crowds and limits.
+    mark("{a} times: a crowd is 1 to {b}"),
+    mark("{a}: a crowd's seed is a whole number of up to {b} digits"),
+    mark("this unfolds to more than {a} positions: ask about fewer dice, targets or decisions"),
+    # Saves.
+    mark(
+        "the rule {a} has changed since this was saved: what was answered may mean something else now; "
+        "finish it with the version that saved it, or begin again"
+    ),
+    mark("this is no save of Affray: {a}; give a file that `save` wrote"),
+    mark("a save of format {a}: this Affray reads format {b}; use the version that saved it"),
+    mark("a save of more than {a} bytes: that is not one"),
+    mark("not UTF-8 text: give a file that `save` wrote"),
+    mark("the save does not say what was being played: {a}"),
+    mark("{a} is no preset"),
+    mark("answer {a} cannot be taken: {b}"),
+    mark("it is {a}, where {b} stands on the menu now"),
+    mark("it does not fit what is asked there"),
+    # The command line itself.
+    mark("No such option: {a}. {b}"),
+    mark("No such command {a}. {b}"),
+    mark("Missing argument {a}. {b}"),
+    mark("Option {a} requires an argument. {b}"),
+    mark("Got unexpected extra argument ({a}). {b}"),
+    mark("Invalid value for {a}: {b}. {c}"),
+    mark("Input should be a valid integer, unable to parse string as an integer"),
+    # What books refuse.
+    mark("{a}; allowed is what makes sense against this target: declare another"),
+    mark("{a} and exploits cost {b}d6, and the pool is {c}d6; allowed: up to {d}; choose something cheaper"),
+    mark("{a} squares is out of range: {b} reaches {c}, five increments of {d}; come closer"),
+    mark("{a} is {b}, two sizes or more above a {c} wielder: unusable; pick one of size {d} at most"),
+    mark("no weapon {a}, and no dice like '2d6+2'; {b}"),
+    mark("no condition {a}: write 'slowed' or 'restrained 2 by foe'; {b}"),
+    mark("no foe {a}; {b}"),
+    mark("no weapon {a}; {b}"),
+    mark("no armour {a}; {b}"),
+    mark("no helmet {a}; {b}"),
+    mark("no exploit {a}; {b}"),
+    mark("no attack {a}; {b}"),
+    mark("no clause {a}; {b}"),
+)
+"""Every sentence that a person at the command line may meet; of several that match, the first counts."""

@@ -41,6 +41,14 @@ def outcome(result: Result, lexicon: Lexicon) -> str:
     return lexicon.tongue.say("The outcome: {told}.", told=told)
 
 
+def mattering(rulings: Sequence[Event], lexicon: Lexicon) -> str:
+    """Rulings by another reading of which it would have gone otherwise, in a line."""
+    said = ", ".join(f"{clean(event.key)} = {clean(event.answer)}" for event in rulings)
+    return lexicon.tongue.count(
+        "This ruling mattered: {said}.", "These rulings mattered: {said}.", len(rulings), said=said
+    )
+
+
 def happens(key: str, value: Any, lexicon: Lexicon) -> str:
     """One effect and its amount: "hits", "damage 5"."""
     words = lexicon.effect(key)
@@ -95,8 +103,10 @@ def _read(value: Any, lexicon: Lexicon) -> str:
     if isinstance(value, bool) or value is None:
         return lexicon.option(label(value))
     if isinstance(value, str):
-        return lexicon.tongue.word(value)
+        return lexicon.tongue.name(clean(value))
     if isinstance(value, (tuple, list)):
+        if all(type(part) is int for part in value):  # sums: what they mean is told by what follows
+            return ""
         return ", ".join(filter(None, (_read(part, lexicon) for part in value)))
     if isinstance(value, Mapping):  # a record: what is true in it
         return ", ".join(lexicon.effect(str(key)) for key, part in value.items() if part is True)
@@ -134,5 +144,4 @@ def _detail(value: Any, lexicon: Lexicon) -> Any:
 
 
 def _ruling(event: Event, lexicon: Lexicon) -> str:
-    parts = {"name": clean(event.key), "value": clean(event.answer)}
-    return lexicon.tongue.say("The ruling {name} = {value} mattered here.", **parts)
+    return mattering([event], lexicon)

@@ -23,33 +23,44 @@ class Tongue:
         self.lang = lang
         self.missing: set[str] = set()
         self._catalogue = catalogue
+        if lang != "en":
+            catalogue.add_fallback(_Unsaid(self.missing))
 
     def say(self, text: str, /, **parts: Any) -> str:
         """A sentence of Affray's own, its parts filled in."""
-        return self._known(text).format_map(parts)
+        return self.word(text).format_map(parts)
 
     def count(self, one: str, many: str, number: int, /, **parts: Any) -> str:
         """A sentence whose form depends on a number, `{n}` in it: 1 успех, 2 успеха, 5 успехов."""
-        said = self._catalogue.ngettext(one, many, number)
-        if self.lang != "en" and said in {one, many}:
-            self.missing.add(one)
-        return said.format_map({"n": number, **parts})
+        return self._catalogue.ngettext(one, many, number).format_map({"n": number, **parts})
 
     def word(self, text: str) -> str:
         """A word or sentence of a book, as it stands."""
-        return self._known(text)
-
-    def name(self, text: str) -> str:
-        """A name, as it stands unless there is a word for it ("target", where nobody gave a name)."""
         return self._catalogue.gettext(text) if text else text
 
-    def _known(self, text: str) -> str:
-        if not text:
-            return text
-        said = self._catalogue.gettext(text)
-        if self.lang != "en" and said == text and any(letter.isalpha() for letter in text):
-            self.missing.add(text)
+    def name(self, text: str) -> str:
+        """A name or a key, as it stands unless there happens to be a word for it ("target", "hit")."""
+        known = text in self.missing
+        said = self.word(text)
+        if not known:
+            self.missing.discard(text)
         return said
+
+
+class _Unsaid(gettext.NullTranslations):
+    """Stands behind a catalogue, and hears of what is not in it."""
+
+    def __init__(self, missing: set[str]) -> None:
+        super().__init__()
+        self.missing = missing
+
+    def gettext(self, message: str) -> str:
+        self.missing.add(message)
+        return message
+
+    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
+        self.missing.add(msgid1)
+        return msgid1 if n == 1 else msgid2
 
 
 @lru_cache(maxsize=len(LANGUAGES))

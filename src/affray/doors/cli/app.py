@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from io import TextIOWrapper
 from typing import Any
 
 import typer
@@ -24,7 +25,7 @@ app = typer.Typer(
 def invoke(arguments: list[str], lang: str) -> int:
     """Run a command in a language."""
     for stream in (sys.stdout, sys.stderr):
-        if hasattr(stream, "reconfigure"):
+        if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="replace")
     spoken = tongue(lang)
     command = typer.main.get_command(app)

@@ -12,7 +12,7 @@ from affray.doors.cli.guide import Guide
 from affray.doors.cli.keep import resume_command, save_somewhere, write_save
 from affray.doors.cli.menu import meant, show_menu
 from affray.doors.cli.screen import Screen
-from affray.doors.cli.told import begin, tell
+from affray.doors.cli.told import begin, tell_all
 from affray.doors.cli.typed import Command, Left, Typist, is_command, typed
 from affray.doors.wishes import Asked
 from affray.errors import AffrayError, ChanceError, NotOffered, WrongFace
@@ -100,8 +100,9 @@ class Sitting:
     def _news(self) -> None:
         """Tell what has happened since it was last told."""
         if not self.quiet:
-            for event in self.bout.log[self.shown :]:
-                tell(self.screen, event, self.cited)
+            news = self.bout.log[self.shown :]
+            tell_all(self.screen, news, self.cited)
+            for event in news:
                 self.guide.after(event)
         self.shown = len(self.bout.log)
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from affray.doors.cli.screen import Screen
 from affray.doors.wishes import Asked
 from affray.text.safe import clean
-from affray.text.sentences import cited, sentence
+from affray.text.sentences import cited, mattering, sentence
 from affray.uses.log import Event
 from affray.uses.play import Bout
 
@@ -26,15 +28,27 @@ def begin(screen: Screen, asked: Asked, bout: Bout, *, somebody: bool) -> None:
         screen.say("Policy: none, everybody does without.")
 
 
+def tell_all(screen: Screen, events: Sequence[Event], known: set[str]) -> None:
+    """Show some events, rulings that mattered together on one line; `known` remembers what has been said."""
+    rulings: list[Event] = []
+    for event in events:
+        if event.kind == "ruling":
+            rulings += [event] if f"ruling {event.key}" not in known else []
+            known.add(f"ruling {event.key}")
+            continue
+        _tell_rulings(screen, rulings)
+        rulings = []
+        tell(screen, event, known)
+    _tell_rulings(screen, rulings)
+
+
+def _tell_rulings(screen: Screen, rulings: Sequence[Event]) -> None:
+    if rulings:
+        screen.show(mattering(rulings, screen.words), style=STYLES["ruling"])
+
+
 def tell(screen: Screen, event: Event, known: set[str]) -> None:
-    """Show an event, and the words of clauses that have not been cited before; `known` remembers."""
-    ruling = f"ruling {event.key}"
-    if event.kind == "ruling":
-        if ruling in known:
-            return
-        known.add(ruling)
-        screen.show(sentence(event, screen.words).text, style=STYLES["ruling"])
-        return
+    """Show an event, and the words of clauses that have not been cited before."""
     line = sentence(event, screen.words)
     more = len(line.clauses) - MOST_CLAUSES
     ids = " ".join(map(clean, line.clauses[:MOST_CLAUSES])) + (f" +{more}" if more > 0 else "")

@@ -184,14 +184,14 @@ def _amounts(screen: Screen, odds: Distribution[object], key: str, *, exact: boo
 
 
 def _advice(asked: Asked) -> tuple[Advice, Wish]:
-    """Advice on the first decision that is open; where all are settled before the dice fall, on the first."""
+    """Advice on the first decision that is open; where the scenario's own choices leave none, on those."""
     scene, wish = asked
     best = msgspec.structs.replace(wish.policy, goals=tuple(wish.goals.items()))
     line = follow(scene.system.begin(scene.record), best)
     best.check(line.graph.choices())
     found = advice(line.graph, line)
-    if found.prompt is not None:  # what is asked is not settled, whatever the scenario says
-        wish = wish._replace(fixed={key: said for key, said in wish.fixed.items() if key != found.prompt.key})
+    if found.choice is None and wish.fixed != wish.given:
+        return _advice(Asked(scene, wish._replace(fixed=wish.given)))
     return found, wish
 
 
