@@ -19,15 +19,7 @@ if find_spec("affray.systems.woin.attack") is None:
     pytest.skip("the attack of the book is not there yet", allow_module_level=True)
 
 
-def is_open_on_both_sides(scenario, choices):
-    """LUC on damage against a target that has LUC itself: two sums without an end, one less the other.
-
-    That has no exact form here, so the product does not ask for LUC on damage there, and says so in the log.
-    """
-    return choices.get("luck damage") and scenario["target"].get("luck")
-
-
-SCENARIOS = [pair for pair in random_scenarios("affray", 620) if not is_open_on_both_sides(*pair)]
+SCENARIOS = random_scenarios("affray", 620)
 REFUSALS = random_refusals("affray", 60)
 
 

@@ -83,6 +83,12 @@ def test_short_forms():
         Attacker(weapon=-1)
 
 
+def test_further_foes_by_name():
+    assert Situation(others=("wolf",)).beside == (catalogue.foes()["wolf"],)
+    with pytest.raises(UnknownName, match="wolf"):
+        Situation(others=("wulf",))
+
+
 def test_misspelt_fields_are_refused():
     with pytest.raises(msgspec.ValidationError, match="sok"):
         msgspec.json.decode(b'{"sok": 3}', type=Target)

@@ -483,3 +483,42 @@ def test_a_shared_roll_agrees_with_every_roll_written_out():
             total += first * F(sum(max(one + more, 0) for more in D), 6) / 6**5
             total += second * F(max(one - 4, one == 6), 6**5)
     assert found == total
+
+
+# ── LUC against LUC ──────────────────────────────────────────────────────────────────────────
+
+
+def chains(most):
+    """One LUC die, written out as far as it matters."""
+    return {6 * depth + face: 1 / 6 ** (depth + 1) for depth in range(most // 6) for face in range(1, 6)}
+
+
+@clause("WOIN-F8 WOIN-F9")
+@pytest.mark.parametrize("early", [False, True])
+def test_luc_on_damage_meets_luc_against_it(early):
+    lucky, rival = Attacker(pool=4, luck=1, weapon=1), Target(defense=10, soak=2, luck=1, health=9)
+    step = blow(lucky, rival, rulings=Rulings(luck_absorb_before_soak=early))
+    expected = down = 0.0
+    for face in D:
+        for more, chance_of in chains(120).items():
+            for less, chance_against in chains(120).items():
+                sixes = (face == 6) + (more > 5)
+                if early:
+                    left = max(0, face + more - less - 2, sixes)
+                else:
+                    left = max(0, max(face + more - 2, sixes) - less)
+                expected += left * chance_of * chance_against / 6
+                down += (left >= 9) * chance_of * chance_against / 6
+    choices = {"luck": 0, "luck_damage": 1, "luck_removal": 0, "absorb": 1}
+    assert float(mean(step, **choices) / chance(step, "hit", **choices)) == pytest.approx(expected, abs=1e-9)
+    assert float(chance(step, "down", **choices) / chance(step, "hit", **choices)) == pytest.approx(
+        down, abs=1e-9
+    )
+
+
+def test_luc_on_damage_with_every_six_counted_before_soak():
+    lucky, rival = Attacker(pool=3, luck=1, weapon=1), Target(defense=10, soak=9, luck=1)
+    rules = Rulings(sixes_count="all", luck_absorb_before_soak=True)
+    found = told(blow(lucky, rival, rulings=rules), 6, 5, 4, 1, 6, 6, 2, 5, luck_damage=1, absorb=1)
+    assert found == {"hit": 1, "damage": 2, "luck": 1, "target luck": 1}
+    assert mean(blow(lucky, rival, rulings=rules), luck_damage=1, absorb=1) > 0

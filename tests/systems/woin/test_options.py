@@ -89,6 +89,8 @@ def test_c4_the_price_of_a_charge():
         ("escape", Attacker(weapon="longsword", conditions=("restrained by foe",)), Target(), "small melee"),
         ("push", HANDS, Target(immune=("push",)), "immune to push"),
         ("trip", HANDS, Target(prone=True), "on the ground"),
+        ("trip", HANDS, Target(immune=("prone",)), "cannot be prone"),
+        ("trip", Attacker(weapon="frag grenade"), Target(), "does damage"),
         ("disarm", HANDS, Target(conditions=("disarmed",)), "disarmed already"),
         ("disarm", HANDS, Target(immune=("disarmed",)), "cannot be disarmed"),
         ("injure", HANDS, Target(immune=("slowed",)), "cannot be slowed"),
@@ -248,6 +250,18 @@ def test_exploits_that_can():
         "charge", "leaping attack", "blinding attack", "achilles heel", "dart in", "lunge", "sunder",
         "whirlwind frenzy", "mighty blow",
     }  # fmt: skip
+
+
+def test_a_plain_charge_is_offered_where_there_is_room():
+    sword = Attacker(pool=6, weapon="longsword")
+    far = Situation(distance=5)
+    assert exploits.usable(Case(sword, ANYBODY, far, settle(sword, far)), "damage") == (
+        "charge without exploit",
+    )
+
+
+def test_bare_hands_are_always_there():
+    assert settle(Attacker(weapon="longsword"), Situation(attack="unarmed")).weapon.name == "unarmed"
 
 
 def test_always_on_exploits_fit_the_attack():

@@ -221,6 +221,17 @@ def test_cleave_goes_on_after_a_hit_with_a_die_less():
     assert told("cleave", 1, 1, 1, 1, 1, others=(second,)) == {}
 
 
+def test_a_cleaving_charge_is_no_charge_twice():
+    charger = Attacker(pool=7, weapon=1, exploits=("charge", "cleave"))
+    situation = Situation(exploits=("charge", "cleave"), others=("giant rat",))
+    step = attack(charger, Target(defense=10), Rulings(), situation)
+    from affray.uses.play import play
+    from affray.uses.roller import Scripted
+
+    found = play(step, roller=Scripted((*HIT, 1, 2, 3, 6, 6, 1, 1, 1, 1, 4)), ask=always()).result
+    assert dict(found.amounts) == {"hit": 2, "damage": 5 + 2}
+
+
 def test_whirlwind_meets_everybody():
     crowd = (Target(defense=10), Target(defense=30))
     found = told("whirlwind frenzy", 4, *HIT, 2, *HIT, 3, *HIT, others=crowd)

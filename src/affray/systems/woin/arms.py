@@ -1,4 +1,4 @@
-"""The small records a sheet is made of: conditions, weapons, SOAK, vulnerabilities, called shots."""
+"""The small records a sheet is made of: scores, conditions, weapons, SOAK, vulnerabilities, called shots."""
 
 from __future__ import annotations
 
@@ -26,6 +26,30 @@ Level = Annotated[int, Meta(ge=1, le=3)]
 
 class Record(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, cache_hash=True):
     """A frozen line of a sheet: compared and hashed by value, and deaf to misspelt fields."""
+
+
+class Attributes(Record, frozen=True, kw_only=True, cache_hash=True):
+    """The ten attributes, as scores (10 makes 4d6)."""
+
+    STR: Score = 0
+    AGI: Score = 0
+    END: Score = 0
+    INT: Score = 0
+    LOG: Score = 0
+    WIL: Score = 0
+    CHA: Score = 0
+    LUC: Score = 0
+    MAG: Score = 0
+    PSI: Score = 0
+
+
+class Skills(Record, frozen=True, kw_only=True, cache_hash=True):
+    """The skill score behind each DEFENSE."""
+
+    melee: Score = 0
+    ranged: Score = 0
+    mental: Score = 0
+    vital: Score = 0
 
 
 class Condition(Record, frozen=True, cache_hash=True):

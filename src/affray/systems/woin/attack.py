@@ -8,7 +8,6 @@ from affray.chance.reading import Total
 from affray.chance.throw import d6
 from affray.errors import Refused
 from affray.rules import DEFENDER, Step, Table, rule
-from affray.rules import Option as Entry
 from affray.systems.woin import able, options, told
 from affray.systems.woin import exploits as ex
 from affray.systems.woin.blow import Aftermath, Blow, Paid, luck_of, may_buy, needs
@@ -18,9 +17,11 @@ from affray.systems.woin.readings import Against, Need, luc
 from affray.systems.woin.rulings import Rulings
 from affray.systems.woin.sheet import Attacker, Situation, Target
 from affray.systems.woin.terms import Case, level_of, settle
-from affray.systems.woin.words import OPTIONS, Option
 
 HOUSE, PLAIN = Rulings(), Situation()
+CLEAVE = 1
+"""Dice that the second attack of a cleave loses."""
+
 DODGED = 2
 """Dice that a dodge takes off the attack."""
 
@@ -38,8 +39,8 @@ def attack(
     option = situation.option
     if option == "choose":
         menu = [told.MENU[one] for one in open_options(Case(attacker, target, situation, terms), rulings)]
-        option = option_of(t.choose(told.CHOOSE_OPTION, menu))
-    targets = (target, *situation.others) if terms.area else (target,)
+        option = told.OPTION_OF[t.choose(told.CHOOSE_OPTION, menu)]
+    targets = (target, *situation.beside) if terms.area else (target,)
     terms = ex.in_use(attacker, terms, option, ())
     return declare(Blow(attacker, targets, situation, terms, option), rulings)
 
@@ -148,13 +149,13 @@ def volley(
     t: Table, dice: int, paid: Paid, blow: Blow, found: tuple[Need, ...], rulings: Rulings, shot: int = 1
 ) -> Step | None:
     """An exploit makes several attacks of one action: two shots, all around, or a second foe after a hit."""
-    keys, others = blow.terms.exploits, blow.situation.others
+    keys, others = blow.terms.exploits, blow.situation.beside
     after: Aftermath = t.do(before_the_roll(dice, paid, replace(blow, more=True), found, rulings))
     paid = replace(paid, luck=after.luck)
     if "cleave" in keys:
         if not after.hit:
             return None
-        return pool(next_foe(blow, "cleave", modifier=-1), paid.luck, rulings)
+        return pool(next_foe(blow), paid.luck, rulings)
     if "whirlwind frenzy" in keys and blow.first < len(others):
         blow = replace(blow, targets=(others[blow.first],), first=blow.first + 1)
         return volley(dice, paid, blow, needs(blow, rulings), rulings)
@@ -184,13 +185,12 @@ def several(blow: Blow) -> bool:
     return any(key in ex.SEVERAL for key in blow.terms.exploits)
 
 
-def next_foe(blow: Blow, used: str, *, modifier: int) -> Blow:
-    """The same attack on the foe beside, with a die less and the exploit spent."""
-    situation = replace(blow.situation, others=(), modifier=blow.situation.modifier + modifier)
-    terms = replace(blow.terms, exploits=tuple(key for key in blow.terms.exploits if key != used))
-    return replace(
-        blow, targets=blow.situation.others[:1], situation=situation, terms=terms, first=1, option="damage"
-    )
+def next_foe(blow: Blow) -> Blow:
+    """A cleave's second attack, on the foe beside: plain, with a die less."""
+    situation = replace(blow.situation, others=(), modifier=blow.situation.modifier - CLEAVE)
+    terms = ex.in_use(blow.attacker, replace(blow.terms, exploits=()), "damage", ())
+    beside = blow.situation.beside[:1]
+    return replace(blow, targets=beside, situation=situation, terms=terms, first=1, option="damage")
 
 
 def worn(blow: Blow, lost: int) -> Blow:
@@ -225,11 +225,3 @@ def afford(price: int, dice: int, blow: Blow, rulings: Rulings) -> None:
             f"allowed: up to {max(0, dice - rulings.min_attack_dice)}; choose something cheaper",
             path="option",
         )
-
-
-def option_of(chosen: Entry) -> Option:
-    """The option behind an entry of the menu."""
-    for option in OPTIONS:
-        if option == chosen.key:
-            return option
-    return "damage"

@@ -112,6 +112,4 @@ def may_buy(blow: Blow, rulings: Rulings) -> bool:
 
 def aimed_at(blow: Blow, number: int) -> Blow:
     """The blow as it falls on one of its targets alone."""
-    if len(blow.targets) == 1:
-        return blow
     return replace(blow, targets=(blow.targets[number],), first=blow.first + number)

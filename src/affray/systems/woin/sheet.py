@@ -11,6 +11,7 @@ from msgspec import Meta
 from msgspec.structs import force_setattr
 
 from affray.systems.woin.arms import (
+    Attributes,
     CalledShot,
     Condition,
     Dice,
@@ -18,6 +19,7 @@ from affray.systems.woin.arms import (
     Record,
     Rider,
     Score,
+    Skills,
     Soak,
     Vulnerable,
     Weapon,
@@ -55,30 +57,6 @@ __all__ = [
 
 MOST_OTHERS = 250
 """The most targets of one attack besides the first."""
-
-
-class Attributes(Record, frozen=True, kw_only=True, cache_hash=True):
-    """The ten attributes, as scores (10 makes 4d6)."""
-
-    STR: Score = 0
-    AGI: Score = 0
-    END: Score = 0
-    INT: Score = 0
-    LOG: Score = 0
-    WIL: Score = 0
-    CHA: Score = 0
-    LUC: Score = 0
-    MAG: Score = 0
-    PSI: Score = 0
-
-
-class Skills(Record, frozen=True, kw_only=True, cache_hash=True):
-    """The skill score behind each DEFENSE."""
-
-    melee: Score = 0
-    ranged: Score = 0
-    mental: Score = 0
-    vital: Score = 0
 
 
 class Attacker(Record, frozen=True, kw_only=True, cache_hash=True):
@@ -208,7 +186,7 @@ class Situation(Record, frozen=True, kw_only=True, cache_hash=True):
     one_handed: a versatile weapon held in one hand. overwatch: targets already shot at on this watch.
     analysed: an ally's Analytics marks the target. second_action: an action was taken before in this turn.
     cornered: nowhere to be pushed to. item: what a sunder is aimed at. charged: charged already this round.
-    others: the further targets of an area, a cleave, a whirlwind; at most 250.
+    others: the further targets of an area, a cleave, a whirlwind, at most 250; a foe may be given by name.
     modifier: dice more or less by the word of the GM.
     """
 
@@ -241,5 +219,22 @@ class Situation(Record, frozen=True, kw_only=True, cache_hash=True):
     cornered: bool = False
     item: Literal["weapon", "shield"] = "weapon"
     charged: bool = False
-    others: Annotated[tuple[Target, ...], Meta(max_length=MOST_OTHERS)] = ()
+    others: Annotated[tuple[Target | str, ...], Meta(max_length=MOST_OTHERS)] = ()
     modifier: int = 0
+
+    def __post_init__(self) -> None:
+        force_setattr(self, "others", tuple(as_target(other) for other in self.others))
+
+    @property
+    def beside(self) -> tuple[Target, ...]:
+        """The further targets."""
+        return tuple(other for other in self.others if isinstance(other, Target))
+
+
+def as_target(target: Target | str) -> Target:
+    """A Target from the name of a foe."""
+    if isinstance(target, Target):
+        return target
+    from affray.systems.woin.short import target_from
+
+    return target_from(target)

@@ -6,6 +6,7 @@ import re
 
 from affray.errors import BadValue, UnknownName, suggest
 from affray.systems.woin.arms import Condition, Weapon
+from affray.systems.woin.sheet import Target
 from affray.systems.woin.words import CONDITIONS
 
 DICE = re.compile(r"\s*([0-9]{0,5})\s*[dDкКдД]\s*6\s*(?:([+-])\s*([0-9]{1,6}))?\s*")
@@ -41,3 +42,13 @@ def condition_from(text: str) -> Condition:
     raise UnknownName(
         f"no condition {text!r}: write 'slowed' or 'restrained 2 by foe'; {suggest(text, CONDITIONS)}"
     )
+
+
+def target_from(text: str) -> Target:
+    """A foe from its name in the bestiary."""
+    from affray.systems.woin import catalogue
+
+    foes = catalogue.foes()
+    if text not in foes:
+        raise UnknownName(f"no foe {text!r}; {suggest(text, foes)}", path="target")
+    return foes[text]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from affray.rules import Effect, Option, Prompt
-from affray.systems.woin.words import CONDITIONS, OPTIONS
+from affray.systems.woin import words
 
 HIT = Effect("hit", "hit")
 CRITICAL = Effect("critical", "critical hit")
@@ -23,7 +23,7 @@ FREE_ATTACK = Effect("free attack", "the foe gains a free attack")
 SELF_PRONE = Effect("self prone", "the attacker falls prone")
 BACKLASH = Effect("backlash", "HEALTH that pain costs the attacker")
 
-CONDITION: dict[str, Effect] = {name: Effect(name, f"{name}, in levels") for name in CONDITIONS}
+CONDITION: dict[str, Effect] = {name: Effect(name, f"{name}, in levels") for name in words.CONDITIONS}
 """Each condition: the levels by which it is raised."""
 
 EFFECTS: tuple[Effect, ...] = (
@@ -51,10 +51,10 @@ PROMPTS: tuple[Prompt, ...] = (
     LUCK_REMOVAL, BRUSH_OFF, ABSORB, ROLL_WITH_IT, LUCKY_ESCAPE,
 )  # fmt: skip
 
-MENU: dict[str, Option] = {
-    option: Option(option, words)
-    for option, words in zip(
-        OPTIONS,
+MENU: dict[words.Option, Option] = {
+    option: Option(option, said)
+    for option, said in zip(
+        words.OPTIONS,
         (
             "do damage",
             "grab and hold",
@@ -70,6 +70,9 @@ MENU: dict[str, Option] = {
 }
 """The options of an attack, as a menu shows them."""
 
+OPTION_OF: dict[Option, words.Option] = {entry: option for option, entry in MENU.items()}
+"""The options behind the entries of the menu."""
+
 NOTES = {
     "pool": "{name}: {dice:+d}d6, {pool}d6 so far",
     "cost": "{name} costs {dice}d6",
@@ -82,6 +85,6 @@ NOTES = {
 }
 
 
-def use(key: str, words: str) -> Prompt:
+def use(key: str, said: str) -> Prompt:
     """The question whether an exploit is used in this attack."""
-    return Prompt(f"use {key}", f"use {key}: {words}")
+    return Prompt(f"use {key}", f"use {key}: {said}")
