@@ -90,6 +90,8 @@ def test_help_and_version(printed):
     assert "odds" in printed("--help")
     assert "--choose" in printed("odds", "--help")
     assert printed("--version").startswith("affray ")
+    assert printed() == printed("--help")
+    assert "Команды:" in printed("--help", "--lang", "ru")
 
 
 # ── Odds, advice, crowds ─────────────────────────────────────────────────────────────────────

@@ -15,12 +15,14 @@ from affray.text.safe import clean
 from affray.text.translate import Tongue, mark
 
 LONGEST = 1_500
+ENDLESS = re.compile(r"(\S{60})\S{40,}")
 GAP = re.compile(r"\{([a-e])\}")
 
 
 def refused(refusal: AffrayError, tongue: Tongue) -> str:
     """What was wrong, what was allowed and what to do, with the field's path first."""
-    said = clean(translated(refusal.message, tongue), longest=LONGEST)
+    message = ENDLESS.sub(r"\1…", refusal.message)
+    said = clean(translated(message, tongue), longest=LONGEST)
     where = clean(refusal.path)
     return f"{where}: {said}" if where else said
 
