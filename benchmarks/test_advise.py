@@ -11,84 +11,22 @@ from time import perf_counter
 from typing import Any
 
 import icepool
-import msgspec
 import pytest
 
-from affray.chance.reading import Tally
-from affray.chance.throw import Die, d6
+from affray import advise
 from affray.chance.weigh import forget
-from affray.rules import Effect, Prompt, Step, Table, rule
-from affray.rules.goal import priced
-from affray.uses.advise import Weighed, advise
+from affray.systems import woin
+from affray.uses.advise import Weighed
 
-HIT, CRITICAL, DAMAGE = Effect("hit", "hits"), Effect("critical", "critical hits"), Effect("damage", "damage")
-SPEND = Prompt("spend", "dice for damage")
 ROUNDS = 9
-
-
-class Against(Tally[str], frozen=True, cache_hash=True):
-    """Three sixes always hit; they are critical if the total hits too."""
-
-    defense: int
-
-    @property
-    def enough(self) -> tuple[tuple[int, ...] | int, ...]:
-        return (self.defense,), 3
-
-    def marks(self, die: Die, face: int, rerolled: bool) -> tuple[int, ...]:
-        return face, int(face == 6)
-
-    def read(self, sums: tuple[int, ...]) -> str:
-        total, sixes = sums
-        if total >= self.defense:
-            return "critical" if sixes >= 3 else "hit"
-        return "hit" if sixes >= 3 else "miss"
-
-
-class PastSoak(Tally[int], frozen=True, cache_hash=True):
-    """SOAK comes off, but every six does at least a point."""
-
-    soak: int
-
-    @property
-    def enough(self) -> tuple[int | None, ...]:
-        return None, -(-self.soak // 5)
-
-    def marks(self, die: Die, face: int, rerolled: bool) -> tuple[int, ...]:
-        return face, int(face == 6)
-
-    def read(self, sums: tuple[int, ...]) -> int:
-        return max(sums[0] - self.soak, sums[1])
-
-
-class Target(msgspec.Struct, frozen=True, cache_hash=True):
-    defense: int
-    soak: int
-
-
-@rule("WOIN-3 WOIN-4")
-def attack(t: Table, pool: int, weapon: int, target: Target) -> Step | None:
-    """Spend dice, then roll the rest against DEFENSE."""
-    bought = t.choose(SPEND, range(pool + 1))
-    verdict = t.roll(d6(pool - bought), Against(target.defense), why="attack")
-    if verdict == "miss":
-        return None
-    t.tell(HIT)
-    t.tell(CRITICAL, int(verdict == "critical"))
-    return damage(weapon + bought, target.soak)
-
-
-@rule("WOIN-8")
-def damage(t: Table, dice: int, soak: int) -> None:
-    """SOAK comes off."""
-    t.inflict(DAMAGE, d6(dice), PastSoak(soak), why="damage")
-
 
 Outcome = tuple[bool, bool, int]
 
 
 def advised(pool: int, defense: int, weapon: int, soak: int) -> tuple[Weighed, ...]:
-    return advise(attack(pool, weapon, Target(defense, soak)), priced("damage", {DAMAGE: 1})).options
+    """The whole of WOIN's attack: three sixes, criticals, SOAK, the sixes that always hurt."""
+    blow = woin.attack(woin.Attacker(pool=pool, weapon=weapon), woin.Target(defense=defense, soak=soak))
+    return advise(blow, woin.goals.damage).options
 
 
 def ours(*scenario: int) -> dict[int, tuple[Fraction, dict[Outcome, Fraction]]]:

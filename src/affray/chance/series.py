@@ -7,6 +7,7 @@ and as mass and first moment by residue (what an open end needs).
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from operator import add
 from typing import Any, TypeAlias
 
@@ -18,6 +19,8 @@ from affray.chance.marks import Marks, Vector, Weighted
 Rows: TypeAlias = dict[Vector, Any]
 CACHED = 64
 """Powers up to this one are kept, each made from the one before."""
+FARTHEST, MOST_FAR = 512, 32
+"""Of those made by halving, so many are kept, up to this one; greater ones would fill the memory."""
 
 
 class Series(msgspec.Struct, frozen=True):
@@ -27,10 +30,16 @@ class Series(msgspec.Struct, frozen=True):
 
     def mono(self, weight: Any, at: int) -> Any:
         """`weight` x^`at`."""
-        if self.width is not None and at >= self.width:
-            return fmpz_poly([0])
-        poly = fmpz_poly if weight.__class__ is int else fmpq_poly
-        return poly([0] * at + [weight])
+        return self.line({at: weight})
+
+    def line(self, weights: Mapping[int, Any]) -> Any:
+        """The sum of such terms, by exponent."""
+        kept = {at: weight for at, weight in weights.items() if self.width is None or at < self.width}
+        coefficients = [0] * (max(kept, default=0) + 1)
+        for at, weight in kept.items():
+            coefficients[at] = weight
+        exact = all(weight.__class__ is int for weight in kept.values())
+        return fmpz_poly(coefficients) if exact else fmpq_poly(coefficients)
 
     def times(self, one: Any, other: Any) -> Any:
         """The product."""
@@ -56,6 +65,10 @@ class Mass(msgspec.Struct, frozen=True):
         del at
         return weight
 
+    def line(self, weights: Mapping[int, Any]) -> Any:
+        """The sum of them."""
+        return sum(weights.values())
+
     def times(self, one: Any, other: Any) -> Any:
         """The product."""
         return one * other
@@ -73,9 +86,15 @@ class Moments(msgspec.Struct, frozen=True):
 
     def mono(self, weight: Any, at: int) -> _Dual:
         """`weight` at the sum `at`."""
-        mass = [fmpq(0)] * self.step
-        mass[at % self.step] = fmpq(weight)
-        return _Dual(mass, [m * at for m in mass])
+        return self.line({at: weight})
+
+    def line(self, weights: Mapping[int, Any]) -> _Dual:
+        """The sum of such, by sum."""
+        mass, moment = [fmpq(0)] * self.step, [fmpq(0)] * self.step
+        for at, weight in weights.items():
+            mass[at % self.step] += weight
+            moment[at % self.step] += weight * at
+        return _Dual(mass, moment)
 
     def times(self, one: _Dual, other: _Dual) -> _Dual:
         """The product: masses multiply, moments by Leibniz."""
@@ -135,11 +154,16 @@ class Powers:
             while len(self.known) <= count:
                 self.known.append(self.multiply(self.known[-1], self.one))
             return self.known[count]
-        if count not in self.far:
+        found = self.far.get(count)
+        if found is None:
             half = self.power(count // 2)
             twice = self.multiply(half, half)
-            self.far[count] = self.multiply(twice, self.one) if count % 2 else twice
-        return self.far[count]
+            found = self.multiply(twice, self.one) if count % 2 else twice
+            if count <= FARTHEST:
+                if len(self.far) >= MOST_FAR:
+                    self.far.clear()
+                self.far[count] = found
+        return found
 
     def multiply(self, one: Rows, other: Rows) -> Rows:
         """Two throws put together."""
@@ -172,12 +196,12 @@ class Powers:
         return first
 
     def _rows(self, weighted: Weighted, unit: Any) -> Rows:
-        rows: Rows = {}
+        lines: dict[Vector, dict[int, Any]] = {}
         none = (0,) * len(self.caps)
         for (at, *short), ways in weighted:
-            key, row = self._reach(tuple(short), none), self.algebra.mono(ways * unit, at)
-            rows[key] = rows[key] + row if key in rows else row
-        return rows
+            line = lines.setdefault(self._reach(tuple(short), none), {})
+            line[at] = line.get(at, 0) + ways * unit
+        return {key: self.algebra.line(line) for key, line in lines.items()}
 
     def _chain(self, marks: Marks, weight: Any, stop: Rows) -> Rows:
         """A die once it is re-rolled: R = stop + more R, solved from the smallest short sums up."""

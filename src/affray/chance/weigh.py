@@ -18,6 +18,7 @@ from flint import fmpq, fmpz_poly
 
 from affray.chance.cards import weigh_hand
 from affray.chance.distribution import Distribution
+from affray.chance.effort import check_effort, effort
 from affray.chance.hand import Hand
 from affray.chance.keep import weigh_keep
 from affray.chance.marks import Marks, kind_of
@@ -31,6 +32,10 @@ from affray.errors import ChanceError, TooMany
 T = TypeVar("T")
 SHORTEST_HEAD = 32
 LONGEST_HEAD = 1 << 17
+FEW = 200
+"""So many pips are few: nothing needs to be told beforehand."""
+MOST_KEPT, BESIDES = 800_000_000, 1_000
+"""The most bits of weights that are remembered, and how many an entry takes besides."""
 
 
 def weigh(
@@ -41,11 +46,14 @@ def weigh(
     `stretch` lengthens the head, before the open end of exploding sums begins; `step` splits that end by
     residue. Both matter only where a sum is read without `enough`.
     """
-    asked: Any = reading  # hashable, by its contract
-    return _weigh(source, asked, stretch, step)
+    asked = source, reading, stretch, step
+    found = _kept.get(asked)
+    if found is None:
+        found = _weigh(*asked)
+        _kept.put(asked, found)
+    return found
 
 
-@lru_cache(maxsize=16384)
 def _weigh(source: Throw | Hand, reading: Any, stretch: int, step: int) -> Distribution[Any]:
     if isinstance(source, Hand):
         return weigh_hand(source, reading)
@@ -56,11 +64,42 @@ def _weigh(source: Throw | Hand, reading: Any, stretch: int, step: int) -> Distr
     return weigh_plain(source, reading)
 
 
+@lru_cache(maxsize=4096)
+def effort_of(source: Throw | Hand, reading: Any, stretch: int = 1) -> int:
+    """The bits of weights that weighing touches, about. What does not add has limits of its own."""
+    if isinstance(source, Throw) and isinstance(reading, Tally) and source.count > FEW // 10:
+        return _Weighing(source, reading, stretch, 1).effort()
+    return 0
+
+
 def forget() -> None:
     """Empty the caches: for fair timing, and to give memory back."""
-    _weigh.cache_clear()
+    _kept.clear()
+    effort_of.cache_clear()
     powers.cache_clear()
     kind_of.cache_clear()
+
+
+class _Kept(dict[Any, Distribution[Any]]):
+    """What has been weighed before, as long as it does not fill the memory."""
+
+    bits = 0
+
+    def put(self, asked: Any, odds: Distribution[Any]) -> None:
+        """Remember it, and forget all else where it would be too much."""
+        bits = len(odds.values) * (odds.total.bit_length() + BESIDES)
+        if self.bits + bits > MOST_KEPT:
+            self.clear()
+        if bits <= MOST_KEPT:
+            self[asked] = odds
+            self.bits += bits
+
+    def clear(self) -> None:
+        super().clear()
+        self.bits = 0
+
+
+_kept = _Kept()
 
 
 @lru_cache(maxsize=512)
@@ -79,18 +118,34 @@ class _Weighing:
         self.kinds = tuple((kind_of(die, reading), count) for die, count in throw.groups)
         self.shift = sum(kind.shift * count for kind, count in self.kinds)
         self.open = first is None and any(kind.endless for kind, _ in self.kinds)
+        self.pips = sum(die.sides * count for die, count in throw.groups)
         self.end: int | None = max(first) if isinstance(first, tuple) else first
         if self.open:
-            self.end = max(SHORTEST_HEAD, sum(die.sides * count for die, count in throw.groups)) * stretch
+            self.end = max(SHORTEST_HEAD, self.pips) * stretch
             if self.end > LONGEST_HEAD:
                 raise TooMany(
                     f"an open end past {LONGEST_HEAD:,}: give the reading an `enough`, or ask about fewer dice"
                 )
         self.weights: defaultdict[Any, Any] = defaultdict(int)
 
-    def distribution(self) -> Distribution[Any]:
-        caps = tuple(max(cap) if isinstance(cap, tuple) else cap for cap in self.short)
+    @property
+    def caps(self) -> tuple[int | None, ...]:
+        """Where each short count ends."""
+        return tuple(max(cap) if isinstance(cap, tuple) else cap for cap in self.short)
+
+    def effort(self) -> int:
+        """How much work it will be."""
+        end = None if self.end is None else max(0, self.end + self.shift)
         near = self.reading.near
+        if near is None or not self.short:
+            return effort(self.kinds, self.caps, end, tails=self.open)
+        close = max(0, (near if self.end is None else min(near, self.end)) + self.shift)
+        return effort(self.kinds, self.caps, close, tails=False) + effort(self.kinds, (), end, tails=self.open)
+
+    def distribution(self) -> Distribution[Any]:
+        if max(self.pips, self.end or 0) > FEW:
+            check_effort(self.effort(), sum(count for _, count in self.kinds))
+        caps, near = self.caps, self.reading.near
         if near is None or not (caps or self.reading.beyond is not None):
             self._weigh(self._part(caps), None)
         elif self.cuts is not None:
@@ -99,12 +154,12 @@ class _Weighing:
             near = near if self.end is None else min(near, self.end)
             self._each(self._part(caps).rows(Series(max(0, near + self.shift))), None)
             self._weigh(_Part(tuple((kind.long, count) for kind, count in self.kinds), ()), near)
-        values, weights = tuple(self.weights), tuple(self.weights.values())
-        finer = lcm(*(int(weight.q) for weight in weights if isinstance(weight, fmpq)))
-        if finer > 1:
-            weights = tuple(weight * finer for weight in weights)
         total = prod(kind.total**count for kind, count in self.kinds)
-        return Distribution(values, tuple(map(int, weights)), total * finer)
+        values, weights = tuple(self.weights), tuple(self.weights.values())
+        if all(kind.marks.again is None for kind, _ in self.kinds):
+            return Distribution(values, weights, total)
+        finer = lcm(*(int(weight.q) for weight in weights if isinstance(weight, fmpq)))
+        return Distribution(values, tuple(int(weight * finer) for weight in weights), total * finer)
 
     def _part(self, caps: tuple[int | None, ...]) -> _Part:
         return _Part(tuple((kind.marks, count) for kind, count in self.kinds), caps)

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from affray.doors.fields import brief, default_of, is_list, is_record, join, kinds_at, names_of, read
+from affray.doors.fields import brief, default_of, is_list, is_number, is_record, join, kinds_at, names_of, read
 from affray.errors import BadValue, UnknownName, suggest
 from affray.systems import System
 
@@ -120,7 +120,7 @@ def _put(at: Any, part: str, value: Any, path: str) -> None:
 
 
 def _index(at: Any, part: str, way: Sequence[str]) -> int:
-    if not part.isdigit() or int(part[:9]) >= len(at):
+    if not is_number(part) or int(part) >= len(at):
         allowed = f"the list has {len(at)}, counted from 0" if at else "the list is empty"
         raise BadValue(f"no element {part[:20]!r}: {allowed}", path=join(*way[:-1]))
     return int(part)

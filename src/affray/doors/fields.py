@@ -87,6 +87,11 @@ def is_list(kind: Any) -> bool:
     return get_origin(kind) in {tuple, list} or kind in {tuple, list}
 
 
+def is_number(part: str) -> bool:
+    """Whether part of a path is a place in a list: "²" is a digit to Python, and no number."""
+    return part.isascii() and part.isdigit() and len(part) < 10
+
+
 def default_of(kind: Any, name: str) -> Any:
     """What a field of a record is if nobody says, as plain data; None where it has no such default."""
     for field in msgspec.structs.fields(kind):
@@ -111,10 +116,11 @@ def _below(kind: Any, part: str) -> Iterable[Any]:
         hints = get_type_hints(kind, include_extras=True)
         found = [hints[field.name] for field in msgspec.structs.fields(kind) if field.encode_name == part]
         return [member for hint in found for member in members(hint)]
-    if origin in {tuple, list, frozenset, set} and part.isdigit():
+    if origin in {tuple, list, frozenset, set} and is_number(part):
         inner = [argument for argument in get_args(kind) if argument is not Ellipsis]
         several = origin is tuple and Ellipsis not in get_args(kind)
-        chosen = inner[int(part) : int(part) + 1] if several else inner[:1]
+        at = int(part)
+        chosen = inner[at : at + 1] if several else inner[:1]
         return [member for argument in chosen for member in members(argument)]
     if origin is dict:
         return members(get_args(kind)[1])
@@ -186,7 +192,7 @@ def value_at(data: Any, path: Sequence[str]) -> Any:
     for part in path:
         if isinstance(data, dict):
             data = data.get(part)
-        elif isinstance(data, (list, tuple)) and part.isdigit() and int(part) < len(data):
+        elif isinstance(data, (list, tuple)) and is_number(part) and int(part) < len(data):
             data = data[int(part)]
         else:
             return None

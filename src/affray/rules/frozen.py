@@ -38,19 +38,30 @@ def check_frozen(names: Iterable[str], values: tuple[Any, ...], where: str) -> N
     A record of a kind that is new is looked at deeply. Later ones of its kind need only hash, which a list, a
     dictionary or a set within them does not.
     """
+    if _known(values) and _hashes(values):
+        return
     for name, value in zip(names, values, strict=True):
-        kind = type(value)
-        if kind in PLAIN:
-            continue
-        if kind is tuple or kind is frozenset:
-            check_frozen((name,) * len(value), tuple(value), where)
-        elif kind in _KNOWN:
-            if not _hashes(value):
-                raise _refusal(name, value, where)
-        elif is_frozen(value):
-            _KNOWN.add(kind)
-        else:
+        if not is_frozen(value):
             raise _refusal(name, value, where)
+        _note(value)
+
+
+def _known(values: tuple[Any, ...]) -> bool:
+    """Whether all are of kinds that have been looked at."""
+    for value in values:
+        kind = value.__class__
+        if kind not in _KNOWN and not (kind is tuple and _known(value)):
+            return False
+    return True
+
+
+def _note(value: Any) -> None:
+    """Remember the kinds of a value that has been looked at; a set may hold others the next time."""
+    if value.__class__ is tuple:
+        for one in value:
+            _note(one)
+    elif value.__class__ is not frozenset:
+        _KNOWN.add(value.__class__)
 
 
 def _hashes(value: Any) -> bool:
@@ -68,7 +79,7 @@ def _refusal(name: str, value: Any, where: str) -> NotFrozen:
     )
 
 
-_KNOWN: set[type] = set()
+_KNOWN: set[type] = set(PLAIN)
 
 
 def _frozen_type(kind: type) -> bool:

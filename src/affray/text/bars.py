@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from decimal import Decimal
 from fractions import Fraction
+from itertools import accumulate, takewhile
 from math import lcm
 from typing import Any, NamedTuple
 
@@ -57,16 +58,19 @@ def _grouped(pairs: Sequence[Pair], most: int) -> list[list[Pair]]:
         return [[pair] for pair in pairs]
     zero = [list(pairs[:1])] if isinstance(pairs[0][0], int) and pairs[0][0] == 0 else []
     inner = list(pairs[len(zero) :])
-    low: list[Pair] = []
-    high: list[Pair] = []
-    while inner and sum(chance for _, chance in high) + inner[-1][1] < RARE:
-        high.insert(0, inner.pop())
-    while inner and sum(chance for _, chance in low) + inner[0][1] < RARE:
-        low.append(inner.pop(0))
+    high = _rare(inner[::-1])[::-1]
+    low = _rare(inner[: len(inner) - len(high)])
+    inner = inner[len(low) : len(inner) - len(high)]
     room = max(1, most - len(zero) - bool(low) - bool(high))
     step = -(-len(inner) // room) if inner else 1
     middle = [inner[at : at + step] for at in range(0, len(inner), step)]
     return [*zero, *([low] if low else []), *middle, *([high] if high else [])]
+
+
+def _rare(pairs: Sequence[Pair]) -> list[Pair]:
+    """The first few, as long as all of them together are rare."""
+    so_far = accumulate(chance for _, chance in pairs)
+    return [pair for pair, _ in zip(pairs, takewhile(RARE.__gt__, so_far), strict=False)]
 
 
 def _is_amount(value: Any) -> bool:

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from decimal import Decimal
 from fractions import Fraction
+from math import log10
 from typing import Any
 
+from affray.errors import TooMany
 from affray.chance.rounding import round_half_up
 from affray.text.translate import Tongue
 
+MOST_DIGITS = 2_000
+"""The longest number that is written out: half of what Python itself reads back."""
 THIN = "\u202f"  # a narrow space that does not break
 
 
@@ -41,7 +45,13 @@ def chance(number: Fraction, tongue: Tongue, *, places: int = 1) -> str:
 
 def fraction(number: Fraction | int) -> str:
     """Exactly: "575/1296"."""
-    return str(Fraction(number))
+    exact = Fraction(number)
+    digits = int(max(abs(exact.numerator), exact.denominator).bit_length() * log10(2)) + 1
+    if digits > MOST_DIGITS:
+        raise TooMany(
+            f"an exact fraction of {digits:,} digits: at most {MOST_DIGITS:,} are written; ask about fewer dice"
+        )
+    return str(exact)
 
 
 def amount(value: Any) -> str:

@@ -15,6 +15,7 @@ from affray.uses.graph import Graph
 
 LANE = 56
 """Bits of one sum among several in a number."""
+MASK = (1 << LANE) - 1
 MOST_AMOUNT = 1 << 30
 """What is told at once and still fits: a lane holds more of these than a graph has nodes."""
 
@@ -84,7 +85,7 @@ class Lanes:
         """The sums in order."""
         if not self.packed:
             return tuple(tally)
-        return tuple((tally >> (LANE * number)) & ((1 << LANE) - 1) for number in range(len(self.keys)))
+        return tuple([tally >> shift & MASK for shift in range(0, LANE * len(self.keys), LANE)])
 
 
 class _Results(dict[Any, Result]):
@@ -96,7 +97,10 @@ class _Results(dict[Any, Result]):
 
     def __missing__(self, tally: Any) -> Result:
         sums = zip(self.lanes.keys, self.lanes.amounts(tally), strict=True)
-        happened = [(key, amount) for key, amount in sums if amount.__class__ is AtLeast or amount]
+        if self.lanes.packed:
+            happened = [pair for pair in sums if pair[1]]
+        else:
+            happened = [(key, amount) for key, amount in sums if amount.__class__ is AtLeast or amount]
         found = self[tally] = Result(tuple(happened))
         return found
 

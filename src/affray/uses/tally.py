@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from functools import partial
-from itertools import repeat
 from math import lcm
 from typing import Any, TypeAlias
 
@@ -88,7 +87,7 @@ class Tally:
         parts = []
         for after, tallies in spread.items():
             rest, below = self.below[self.graph.kids[node][0], after]
-            parts.append((tallies if rest is self._end[0] else _convolved(tallies, rest), below))
+            parts.append((tallies if rest is self._end[0] else _convolved(tallies, rest, rest.values()), below))
         if len(parts) == 1:
             return parts[0][0], parts[0][1] * total
         return mixed(parts, [1] * len(parts), total)
@@ -107,20 +106,15 @@ class Tally:
         units = self._units.get(key)
         if units is None:
             units = self._units[key] = self.lanes.units(effects, odds.values)
+        if not self.line.memory.parts:
+            return {state: _convolved(tallies, units, odds.weights) for state, tallies in spread.items()}
         wide: defaultdict[State, defaultdict[Any, int]] = defaultdict(partial(defaultdict, int))
         for state, tallies in spread.items():
-            afters = self._afters(state, effects, odds)
+            afters = [self.line.memory.advance(state, effects, amounts) for _, amounts, _ in ways(effects, odds)]
             for tally, mass in tallies.items():
-                for after, unit, weight in zip(afters, units, odds.weights, strict=False):
+                for after, unit, weight in zip(afters, units, odds.weights, strict=True):
                     wide[after][tally + unit] += mass * weight
         return wide
-
-    def _afters(self, state: State, effects: tuple[Effect, ...], odds: Distribution[Any]) -> Iterable[State]:
-        """The state once each of the values has been told."""
-        memory = self.line.memory
-        if not memory.parts:
-            return repeat(state)
-        return [memory.advance(state, effects, amounts) for _, amounts, _ in ways(effects, odds)]
 
 
 def mixed(parts: list[Weights], weights: Iterable[int], total: int) -> Weights:
@@ -134,12 +128,11 @@ def mixed(parts: list[Weights], weights: Iterable[int], total: int) -> Weights:
     return found, whole * total
 
 
-def _convolved(tallies: Mapping[Any, int], rest: Mapping[Any, int]) -> dict[Any, int]:
-    if len(tallies) == 1:
-        ((tally, mass),) = tallies.items()
-        return {tally + more: mass * weight for more, weight in rest.items()}
+def _convolved(tallies: Mapping[Any, int], units: Iterable[Any], weights: Iterable[int]) -> dict[Any, int]:
+    """Sums to which more is added, in proportion to the weights of what is added."""
     found: dict[Any, int] = {}
     for tally, mass in tallies.items():
-        for more, weight in rest.items():
-            found[tally + more] = found.get(tally + more, 0) + mass * weight
+        for unit, weight in zip(units, weights, strict=True):
+            summed = tally + unit
+            found[summed] = found.get(summed, 0) + mass * weight
     return found

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import gc
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from functools import partial
+from itertools import pairwise
 from typing import Any, TypeVar
 
 from affray.chance.distribution import Distribution
-from affray.chance.weigh import weigh
+from affray.chance.weigh import effort_of, weigh
 from affray.errors import RuleCycle, TailTooCoarse, TailTooShort, TooMany
 from affray.rules.position import Frame, Position, heard, run, start
 from affray.rules.rule import Step, check_result
@@ -18,6 +18,13 @@ from affray.uses.graph import CHANCE, CHOICE, LEAF, TOLD, Graph, settle
 
 T = TypeVar("T")
 MOST_NODES = 2_000_000
+MOST_DEEP = 200_000
+MOST_EFFORT = 2_000_000_000
+"""The most work of one unfolding, by estimate, in bits of weights: some ten seconds."""
+NODE_EFFORT = 4_000
+"""What a position takes besides, in the same measure."""
+MANY, SAMPLES = 32, 3
+"""Of a menu, or of more values than this, the last, the middle and the first are looked at before all others."""
 MOST_STRETCH = 1 << 10
 MOST_STEP = 64
 
@@ -39,7 +46,7 @@ def unfold_for(position: Position | Step, use: Callable[[Graph], T], *, most: in
     while True:
         try:
             with _no_collecting():
-                graph = _Unfolding(position, partial(weigh, stretch=stretch, step=step), most).graph
+                graph = _Unfolding(position, _Weigher(stretch, step), most).graph
             return use(graph)
         except TailTooShort as short:
             stretch *= 2
@@ -65,13 +72,42 @@ def _no_collecting() -> Iterator[None]:
             gc.enable()
 
 
+class _Weigher:
+    """Weighs rolls, and adds up how much work that was; too much is refused before it is begun."""
+
+    def __init__(self, stretch: int, step: int) -> None:
+        self.stretch, self.step = stretch, step
+        self.effort = 0
+        self.wide = 1
+        """How many ways on there are, where one that may be like the others is being looked at."""
+        self.seen: dict[Any, Distribution[Any]] = {}
+
+    def __call__(self, source: Any, reading: Any) -> Distribution[Any]:
+        found = self.seen.get((source, reading))
+        if found is None:
+            effort = effort_of(source, reading, self.stretch)
+            check_effort(self.effort + effort * max(1, self.wide // 6))
+            self.effort += effort
+            found = self.seen[source, reading] = weigh(source, reading, stretch=self.stretch, step=self.step)
+        return found
+
+
+def check_effort(effort: int) -> None:
+    """Refuse what would take too long."""
+    if effort > MOST_EFFORT:
+        raise TooMany(
+            f"to unfold this takes about {effort:,} bits of weights, and at most {MOST_EFFORT:,} are worked "
+            "through: ask about fewer or smaller dice, fewer targets or decisions"
+        )
+
+
 _OPEN, _ALONE = -1, -2
 
 
 class _Pending:
-    """A node whose kids are being unfolded."""
+    """A node whose kids are being unfolded, in the order of their jobs; of many, a sample first."""
 
-    __slots__ = ("jobs", "key", "kids", "kind", "label", "told", "weights")
+    __slots__ = ("jobs", "key", "kids", "kind", "label", "order", "spent", "told", "weights")
 
     def __init__(self, key: Any, told: tuple[Any, ...]) -> None:
         self.key, self.told = key, told
@@ -80,6 +116,18 @@ class _Pending:
         self.kids: list[int] = []
         self.label: Any = None
         self.weights: tuple[int, ...] = ()
+        self.order: Sequence[int] = ()
+        self.spent: list[int] = []
+
+    def sample(self) -> None:
+        """Of many jobs, begin with the last, the middle and the first."""
+        number = len(self.jobs)
+        first = (number - 1, number // 2, 0)
+        self.order = (*first, *(at for at in range(number) if at not in first))
+
+    def sorted_kids(self) -> list[int]:
+        """The kids in the order of the jobs."""
+        return [kid for _, kid in sorted(zip(self.order, self.kids, strict=True))] if self.order else self.kids
 
 
 class _Unfolding:
@@ -116,11 +164,25 @@ class _Unfolding:
             if node is not None:
                 top.kids.append(node)
             if len(top.kids) < len(top.jobs):
-                node = self._begin(top.jobs[len(top.kids)], pending)
+                if len(top.kids) <= SAMPLES < len(top.jobs) and (top.kind == CHOICE or len(top.jobs) > MANY):
+                    self._sample(top)
+                at = len(top.kids)
+                node = self._begin(top.jobs[top.order[at] if top.order else at], pending)
                 continue
             node = self._close(top, pending)
         assert node is not None  # noqa: S101 - the first job has been closed
         return node
+
+    def _sample(self, top: _Pending) -> None:
+        """From what the first few ways took, see how much all of them would, and refuse what is too much."""
+        if not top.order:
+            top.sample()
+        effort = self.weigh.effort + NODE_EFFORT * len(self.graph)
+        top.spent.append(effort)
+        self.weigh.wide = len(top.jobs) if len(top.kids) < SAMPLES else 1
+        if len(top.kids) == SAMPLES:
+            last, middle, first = (after - before for before, after in pairwise(top.spent))
+            check_effort(effort + len(top.jobs) * (min(last, middle) + 4 * middle + first) // 6)
 
     def _begin(self, job: tuple[Any, ...], pending: list[_Pending]) -> int | None:
         """The node of a job, if it is known or a leaf; else it is now pending."""
@@ -135,6 +197,11 @@ class _Unfolding:
                     )
                 return known
             self.memo[key] = _OPEN
+        if len(pending) >= MOST_DEEP:
+            raise TooMany(
+                f"{step.rule.name} leads more than {MOST_DEEP:,} questions deep: it may never end; "
+                "give it facts that come to an end"
+            )
         self.graph.rules.add(step.rule)
         out = run(step, answers, self.table)
         told, self.past = self.table.told[self.past :], 0
@@ -199,7 +266,7 @@ class _Unfolding:
             self._do(top, stack, step, answers, sub)
             return None
         pending.pop()
-        kids = top.kids
+        kids = top.sorted_kids()
         if top.kind is None:
             return self._finish(top, kids[0])
         if len(self.graph) >= self.most:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from affray.chance.reading import Total
+from affray.chance.throw import d6
 from affray.errors import Refused
 from affray.rules import DEFENDER, Step, Table, rule
 from affray.rules import Option as Entry
@@ -13,7 +14,7 @@ from affray.systems.woin import exploits as ex
 from affray.systems.woin.blow import Aftermath, Blow, Paid, luck_of, may_buy, needs
 from affray.systems.woin.hit import area, hit
 from affray.systems.woin.price import affordable, cost, open_options, reckoned
-from affray.systems.woin.readings import Against, Need, d6, luc
+from affray.systems.woin.readings import Against, Need, luc
 from affray.systems.woin.rulings import Rulings
 from affray.systems.woin.sheet import Attacker, Situation, Target
 from affray.systems.woin.terms import Case, level_of, settle

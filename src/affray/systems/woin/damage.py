@@ -5,15 +5,27 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from affray.chance.reading import Total
+from affray.chance.throw import d6
 from affray.rules import DEFENDER, Step, Table, rule
 from affray.systems.woin import exploits as ex
 from affray.systems.woin import told
 from affray.systems.woin.arms import Weapon
 from affray.systems.woin.blow import Aftermath, damage, luck_of
-from affray.systems.woin.readings import Absorbed, Dealt, d6, luc, past, sixes_that_matter, weak
+from affray.systems.woin.losses import Absorbed, Dealt, Left, every_six, past, sixes_that_matter, thrown
+from affray.systems.woin.readings import luc
 from affray.systems.woin.rulings import Rulings
 from affray.systems.woin.soak import immune, past_soak, soak, vulnerability
-from affray.systems.woin.struck import Struck, absorbs, after, answers, falls_at, health_of, rolls_with_it
+from affray.systems.woin.struck import (
+    Struck,
+    absorbs,
+    after,
+    answers,
+    falls_at,
+    health_of,
+    losing,
+    rolls_with_it,
+    within_luck,
+)
 
 ROLLED_WITH = 2
 """d6 of damage that rolling with it takes off."""
@@ -30,19 +42,12 @@ def harm(t: Table, struck: Struck, rulings: Rulings) -> Step:
         return further(0, struck, rulings)
     count, bonus = dealt
     weaker = extra_dice(struck, blow.terms.weapon, count, rulings)
-    added = 0
-    if not absorbs(struck, rulings):
-        added = t.choose(told.LUCK_DAMAGE, range(struck.luck + 1))
-    elif struck.luck:  # one sum without an end, less another: that has no exact form
-        t.note("no luck on damage", name=target.name)
+    added = t.choose(told.LUCK_DAMAGE, range(struck.luck + 1))
     t.tell(told.LUCK, added)
-    if "brush off" in target.exploits and blow.terms.kind == "melee" and count:
-        count -= t.choose(told.BRUSH_OFF, (False, True), by=DEFENDER)
-    if rulings.luck_absorb == "cancel_dice":
-        cancelled = t.choose(told.ABSORB, range(min(luck_of(target), count) + 1), by=DEFENDER)
-        t.tell(told.TARGET_LUCK.on(struck.at), cancelled)
-        count -= cancelled
-    struck = replace(struck, luck=struck.luck - added) if added else struck
+    count -= lessened(t, count, struck, rulings)
+    struck = replace(struck, luck=struck.luck - added, lucky=True) if added else struck
+    if "sunder" in blow.terms.exploits:
+        return shatter(count, bonus, added, struck, rulings)
     return wound(count, bonus, weaker, added, struck, rulings)
 
 
@@ -54,33 +59,39 @@ def wound(
     t: Table, count: int, bonus: int, weaker: int, added: int, struck: Struck, rulings: Rulings
 ) -> Step | Aftermath | None:
     """SOAK comes off, every 6 does a point anyway, and the rest comes off HEALTH."""
-    blow, target = struck.blow, struck.target
-    sundered = "sunder" in blow.terms.exploits
-    soaked = 0 if sundered else soak(target, blow.situation, blow.terms, rulings)
-    t.note("soak", name=target.name, soak=soaked)
-    throw = d6(count) + (weak(weaker) if rulings.vuln_cap == "total" else d6(weaker)) + luc(added)
+    soaked = soak(struck.target, struck.blow.situation, struck.blow.terms, rulings)
+    t.note("soak", name=struck.target.name, soak=soaked)
+    throw = thrown(count, weaker, added, rulings)
     dealt = added_up(count, bonus, weaker, added, soaked, struck, rulings)
-    if sundered:
-        t.inflict(told.ITEM.on(struck.at), throw, past(dealt, (0,), rulings, (None,)), why="damage")
-        return after(struck, 0)
-    if not (struck.riding or blow.more or answers(struck, rulings)):
-        falls = falls_at(struck)
-        effects = told.DAMAGE.on(struck.at), told.DOWN.on(struck.at)
-        t.inflict(
-            effects[: 1 + (falls is not None)], throw, past(dealt, (soaked,), rulings, (falls,)), why="damage"
-        )
+    if not (struck.riding or struck.blow.more or answers(struck, rulings)):
+        reading = past(dealt, (soaked,), rulings, (falls_at(struck),))
+        t.inflict(losing(struck), throw, reading, why="damage")
         return None
     if absorbs(struck, rulings) and rulings.luck_absorb_before_soak:
-        total, sixes = t.roll(throw, replace(dealt, most=None), why="damage")
+        most = every_six(count + weaker, added, soaked, rulings)
+        total, sixes = t.roll(throw, replace(dealt, most=most, together=False), why="damage")
         return cushion(total, sixes, soaked, struck, rulings)
     lost = t.roll(throw, past(dealt, (soaked,), rulings, (None,)), why="damage")
     return further(lost, struck, rulings)
 
 
+@rule("WOIN-9")
+def shatter(
+    t: Table, count: int, bonus: int, added: int, struck: Struck, rulings: Rulings
+) -> Aftermath | None:
+    """A sunder strikes what the target holds, not the target."""
+    dealt = added_up(count, bonus, 0, added, 0, struck, rulings)
+    reading = past(dealt, (0,), rulings, (None,))
+    t.inflict(told.ITEM.on(struck.at), thrown(count, 0, added, rulings), reading, why="damage")
+    return after(struck, 0)
+
+
 @rule("WOIN-F8")
 def cushion(t: Table, total: int, sixes: int, soaked: int, struck: Struck, rulings: Rulings) -> Step:
     """By one reading the target's LUC comes off before SOAK does."""
-    total -= with_luck(t, total, struck)
+    if within_luck(struck, total):
+        spent = luck_spent(t, struck)
+        total -= t.roll(luc(spent), Absorbed(total), why="LUC") if spent else 0
     return further(past_soak(total, sixes, soaked, rulings), replace(struck, absorbed=True), rulings)
 
 
@@ -97,7 +108,7 @@ def further(t: Table, lost: int, struck: Struck, rulings: Rulings) -> Step | Aft
     terms = replace(blow.terms, weapon=weapon, exploits=())
     soaked = soak(struck.target, blow.situation, terms, rulings)
     weaker = extra_dice(struck, weapon, rider.damage, rulings)
-    throw = d6(rider.damage) + (weak(weaker) if rulings.vuln_cap == "total" else d6(weaker))
+    throw = thrown(rider.damage, weaker, 0, rulings)
     dealt = added_up(
         rider.damage, 0, weaker, 0, soaked, replace(struck, blow=replace(blow, terms=terms)), rulings
     )
@@ -106,10 +117,14 @@ def further(t: Table, lost: int, struck: Struck, rulings: Rulings) -> Step | Aft
 
 
 @rule("WOIN-F8 WOIN-9")
-def answer(t: Table, lost: int, struck: Struck, rulings: Rulings) -> Step:
+def answer(t: Table, lost: int, struck: Struck, rulings: Rulings) -> Step | None:
     """The target may take some of it off: with LUC, by rolling with it, or by a lucky escape."""
-    if absorbs(struck, rulings):
-        lost -= with_luck(t, lost, struck)
+    if absorbs(struck, rulings) and within_luck(struck, lost):
+        spent = luck_spent(t, struck)
+        if spent and not (struck.blow.more or answers(replace(struck, absorbed=True), rulings)):
+            t.inflict(losing(struck), luc(spent), Left(lost, falls_at(struck)), why="LUC")
+            return None
+        lost -= t.roll(luc(spent), Absorbed(lost), why="LUC") if spent else 0
     if lost and rolls_with_it(struck) and t.choose(told.ROLL_WITH_IT, (False, True), by=DEFENDER):
         off = t.roll(d6(ROLLED_WITH), Total(), why="roll with it")
         t.tell(told.PRONE.on(struck.at), int("prone" not in struck.target.immune))
@@ -132,11 +147,23 @@ def lose(t: Table, lost: int, struck: Struck) -> Aftermath | None:
     return after(struck, lost)
 
 
-def with_luck(t: Table, lost: int, struck: Struck) -> int:
-    """Ask for LUC dice against damage, roll them, and say how much they take off."""
+def lessened(t: Table, count: int, struck: Struck, rulings: Rulings) -> int:
+    """Ask what dice of damage the target takes off before they are rolled, and say how many."""
+    off = 0
+    if "brush off" in struck.target.exploits and struck.blow.terms.kind == "melee" and count:
+        off = int(t.choose(told.BRUSH_OFF, (False, True), by=DEFENDER))
+    if rulings.luck_absorb == "cancel_dice":
+        cancelled = t.choose(told.ABSORB, range(min(luck_of(struck.target), count - off) + 1), by=DEFENDER)
+        t.tell(told.TARGET_LUCK.on(struck.at), cancelled)
+        off += cancelled
+    return off
+
+
+def luck_spent(t: Table, struck: Struck) -> int:
+    """Ask the target for LUC dice against the damage."""
     spent = t.choose(told.ABSORB, range(luck_of(struck.target) + 1), by=DEFENDER)
     t.tell(told.TARGET_LUCK.on(struck.at), spent)
-    return t.roll(luc(spent), Absorbed(lost), why="LUC") if spent and lost else 0
+    return spent
 
 
 def extra_dice(struck: Struck, weapon: Weapon, count: int, rulings: Rulings) -> int:

@@ -6,19 +6,21 @@ from itertools import repeat
 
 from msgspec.structs import replace
 
+from affray.chance.throw import d6
 from affray.rules import Option, Step, Table, rule
 from affray.systems.woin import catalogue, critical, told
 from affray.systems.woin import exploits as ex
 from affray.systems.woin.arms import Rider
 from affray.systems.woin.blow import Aftermath, Blow, Paid, aimed_at, damage
 from affray.systems.woin.damage import added_up, cushion, extra_dice, further, harm
+from affray.systems.woin.losses import Dealt, every_six, past
 from affray.systems.woin.options import INFLICTS, called_shot, push_most
 from affray.systems.woin.position import lies
-from affray.systems.woin.readings import Brings, Dealt, Verdict, d6, luc, past
+from affray.systems.woin.readings import Brings, Verdict, luc
 from affray.systems.woin.rulings import Rulings
 from affray.systems.woin.sheet import Target
 from affray.systems.woin.soak import immune, past_soak, soak
-from affray.systems.woin.struck import Struck, absorbs, answers, falls_at
+from affray.systems.woin.struck import Struck, absorbs, answers, falls_at, losing
 from affray.systems.woin.terms import bare_hands, level_of
 from affray.systems.woin.words import ConditionName, DamageType
 
@@ -58,34 +60,38 @@ def each(t: Table, struck: tuple[Struck, ...], luck: int, rulings: Rulings) -> S
     return each(struck[1:], after.luck if after else luck, rulings)
 
 
-@rule("WOIN-F13 WOIN-16 WOIN-17 WOIN-44")
+@rule("WOIN-F13 WOIN-F8")
 def blast(t: Table, struck: tuple[Struck, ...], luck: int, rulings: Rulings) -> Step | None:
-    """One roll of damage for all; SOAK comes off for each by itself."""
+    """One roll of damage for all whom it can hurt, with LUC if the attacker likes."""
     blow = struck[0].blow
     hurt = tuple(one for one in struck if not immune(one.target, blow.terms.weapon))
     dealt = damage(blow, struck[0].bought, rulings)
     if dealt is None or not hurt:
         return None
-    count, bonus = dealt
-    added = t.choose(told.LUCK_DAMAGE, range((0 if any(absorbs(one, rulings) for one in hurt) else luck) + 1))
+    added = t.choose(told.LUCK_DAMAGE, range(luck + 1))
     t.tell(told.LUCK, added)
-    soaks = tuple(soak(one.target, blow.situation, one.blow.terms, rulings) for one in hurt)
-    throw = d6(count) + luc(added)
+    hurt = tuple(replace(one, lucky=added > 0) for one in hurt)
+    return shared(*dealt, added, hurt, rulings)
+
+
+@rule("WOIN-F13 WOIN-16 WOIN-17 WOIN-44")
+def shared(
+    t: Table, count: int, bonus: int, added: int, hurt: tuple[Struck, ...], rulings: Rulings
+) -> Step | None:
+    """SOAK comes off for each by itself."""
+    blow, throw = hurt[0].blow, d6(count) + luc(added)
+    soaks = tuple(soak(one.target, blow.situation, blow.terms, rulings) for one in hurt)
     if any(
         one.riding or answers(one, rulings) or extra_dice(one, blow.terms.weapon, count, rulings)
         for one in hurt
     ):
-        open_ended = added and rulings.sixes_count == "all" and rulings.six_rule == "additive"
-        most = None if open_ended else max(count + added, -(-max(soaks) // 5))
-        pips, sixes = t.roll(throw, Dealt(sixes=rulings.sixes_count, most=most), why="damage")
+        reading = Dealt(sixes=rulings.sixes_count, most=every_six(count, added, max(soaks), rulings))
+        pips, sixes = t.roll(throw, reading, why="damage")
         return spread(pips, sixes, count, bonus, hurt, rulings)
+    dealt = added_up(count, bonus, 0, added, max(soaks), hurt[0], rulings)
     falls = tuple(falls_at(one) for one in hurt)
-    effects = [(told.DAMAGE.on(one.at), told.DOWN.on(one.at)) for one in hurt]
-    told_of = tuple(
-        e for pair, fall in zip(effects, falls, strict=True) for e in pair[: 1 + (fall is not None)]
-    )
-    reading = past(added_up(count, bonus, 0, added, max(soaks), struck[0], rulings), soaks, rulings, falls)
-    t.inflict(told_of, throw, reading, why="damage")
+    effects = tuple(effect for one in hurt for effect in losing(one))
+    t.inflict(effects, throw, past(dealt, soaks, rulings, falls), why="damage")
     return None
 
 
@@ -109,7 +115,7 @@ def share(t: Table, pips: int, sixes: int, count: int, bonus: int, struck: Struc
     if weaker:
         reading = Dealt(sixes=rulings.sixes_count, most=weaker)
         more, further_sixes = t.roll(d6(weaker), reading, why="vulnerability")
-        pips = min(pips + more, 2 * pips) if rulings.vuln_cap == "total" else pips + more
+        pips += min(more, pips) if rulings.vuln_cap == "total" else more
         sixes += further_sixes
     soaked = soak(struck.target, blow.situation, blow.terms, rulings)
     if absorbs(struck, rulings) and rulings.luck_absorb_before_soak:

@@ -70,6 +70,11 @@ PRESETS: Mapping[str, Mapping[str, Any]] = {
         "attacker": {"name": "viper", "pool": 5, "pc": False, "weapon": VIPER},
         "target": {"name": "traveller", "melee": 12, "vital": 15, "soak": 3, "health": 12},
     },
+    "shield breaker": {
+        "attacker": {"name": "breaker", "pool": 6, "weapon": "warhammer", "exploits": ["sunder"]},
+        "target": {"name": "guardsman", "defense": 14, "soak": 5, "shield": "medium"},
+        "situation": {"exploits": ["sunder"], "item": "shield"},
+    },
     "two shots": {
         "attacker": {"name": "gunslinger", "pool": 6, "weapon": "shortbow", "exploits": ["double tap"]},
         "target": foe("goblin archer"),

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from affray.rules import Effect
+from affray.systems.woin import told
 from affray.systems.woin.arms import Record, Rider
 from affray.systems.woin.blow import Aftermath, Blow, luck_of
+from affray.systems.woin.losses import FATE
 from affray.systems.woin.rulings import Rulings
 from affray.systems.woin.sheet import Target
 from affray.systems.woin.terms import level_of
@@ -15,6 +18,7 @@ class Struck(Record, frozen=True, kw_only=True, cache_hash=True):
     blow: the attack, as it falls on this target alone. bought: dice spent on damage. luck: its LUC dice left.
     riding: further damage that the hit brings. kills_at: the percentage of HEALTH that kills if lost at once.
     lying: on the ground by now. absorbed: its LUC has been asked about the damage already.
+    lucky: LUC dice are among the damage, which has no end then.
     """
 
     blow: Blow
@@ -24,6 +28,7 @@ class Struck(Record, frozen=True, kw_only=True, cache_hash=True):
     kills_at: int = 0
     lying: bool = False
     absorbed: bool = False
+    lucky: bool = False
 
     @property
     def target(self) -> Target:
@@ -39,6 +44,11 @@ class Struck(Record, frozen=True, kw_only=True, cache_hash=True):
 def absorbs(struck: Struck, rulings: Rulings) -> bool:
     """Whether the target may roll LUC dice against the damage."""
     return rulings.luck_absorb == "roll" and not struck.absorbed and luck_of(struck.target) > 0
+
+
+def within_luck(struck: Struck, lost: int) -> bool:
+    """Whether LUC is asked about this much: against LUC without end it is, up to a point and no further."""
+    return lost > 0 and (not struck.lucky or lost <= FATE)
 
 
 def rolls_with_it(struck: Struck) -> bool:
@@ -68,6 +78,12 @@ def falls_at(struck: Struck) -> int | None:
         return None
     left, whole = health
     return min(left, -(-whole * struck.kills_at // 100)) if struck.kills_at else left
+
+
+def losing(struck: Struck) -> tuple[Effect, ...]:
+    """What a loss of HEALTH tells of the target: how much, and where HEALTH is kept, whether it falls."""
+    lost = told.DAMAGE.on(struck.at)
+    return (lost,) if falls_at(struck) is None else (lost, told.DOWN.on(struck.at))
 
 
 def after(struck: Struck, lost: int) -> Aftermath | None:

@@ -18,7 +18,7 @@ class Terms(Record, frozen=True, kw_only=True, cache_hash=True):
     """What the declaration comes to.
 
     weapon: as used, with its oversize or one-handed dice. kind: of attack. close: in melee or by touch.
-    area: whether it meets everybody in an area. against: the DEFENSE. increment: range increment in squares, 0 up close.
+    area: it meets everybody in an area. against: the DEFENSE. increment: range increment, 0 up close.
     improvised: thrown though not made for it.
     two_handed: so big that it takes both hands and STR. exploits: keys in use, those always on included.
     """
@@ -51,7 +51,7 @@ def settle(attacker: Attacker, situation: Situation, exploits: tuple[str, ...] =
     increment = weapon.increment or (weapon.thrown or UNTRAINED_THROW if thrown else 0)
     close = kind == "melee" or (kind in ("magical", "psionic") and "touch" in weapon.traits)
     area = kind == "area" or weapon.area is not None
-    against = situation.against or weapon.against or by_kind(weapon, kind, close=close, area=area)
+    against = situation.against or weapon.against or by_kind(weapon, close=close, area=area)
     over = rank(weapon.size) - rank(attacker.size) if weapon.size and close else 0
     if over > 1:
         raise Refused(
@@ -110,7 +110,7 @@ def by_nature(weapon: Weapon) -> Kind:
     return "ranged" if weapon.increment else "melee"
 
 
-def by_kind(weapon: Weapon, kind: Kind, *, close: bool, area: bool) -> Defense:
+def by_kind(weapon: Weapon, *, close: bool, area: bool) -> Defense:
     """The DEFENSE that an attack is rolled against, where nothing names one: areas and poisons meet VITAL."""
     if area or weapon.types == ("poison",):
         return "vital"

@@ -75,7 +75,6 @@ NOTES = {
     "cost": "{name} costs {dice}d6",
     "defense": "{name}: {against} {number}",
     "no dice": "no dice are left to roll: a miss",
-    "no luck on damage": "{name} has LUC against the damage, so none of the attacker's is asked for there",
     "immune": "{name} is immune to this damage",
     "soak": "{name}: SOAK {soak}",
     "wasted": "{condition} is wasted: {name} is immune to it",
