@@ -356,7 +356,7 @@ def test_a_save_of_a_changed_rule_or_of_nonsense_is_refused(printed, run, tmp_pa
     for change, said in (
         ({"rules": dict.fromkeys(saved["rules"], "0" * 16)}, "has changed since"),
         ({"note": {"system": "toy"}}, "does not say what was being played"),
-        ({"note": {**saved["note"], "source": {"scenario": 3}}}, "no scenario"),
+        ({"note": {**saved["note"], "source": {"scenario": 3}}}, "does not say"),
         ({"answers": ["9 9"]}, "answer 1"),
         ({"affray": 99}, "format 99"),
     ):
@@ -364,6 +364,33 @@ def test_a_save_of_a_changed_rule_or_of_nonsense_is_refused(printed, run, tmp_pa
         status, _, err = run("resume", str(kept))
         assert status == 2
         assert said in err
+
+
+def places(data, way=()):
+    """Every place in plain data, outermost first."""
+    yield way
+    pairs = data.items() if isinstance(data, dict) else enumerate(data) if isinstance(data, list) else ()
+    for key, value in pairs:
+        yield from places(value, (*way, key))
+
+
+def with_at(data, way, value):
+    if not way:
+        return value
+    copy = dict(data) if isinstance(data, dict) else list(data)
+    copy[way[0]] = with_at(data[way[0]], way[1:], value)
+    return copy
+
+
+@pytest.mark.parametrize("odd", [None, -1, 10**30, "", "x" * 300, [], {}, [[1]], {"a": 1}, 1.5, True])
+def test_a_save_that_was_tampered_with_is_played_or_refused(printed, run, tmp_path, odd):
+    kept = tmp_path / "kept.json"
+    printed("play", "toy", "--seed", "3", "--save", str(kept), "--set", "target.soak=1")
+    saved = json.loads(kept.read_text(encoding="utf-8"))
+    for way in places(saved):
+        kept.write_text(json.dumps(with_at(saved, way, odd)), encoding="utf-8")
+        status, _, err = run("resume", str(kept))
+        assert status in {0, 2}, (way, err)
 
 
 def test_a_fault_of_ours_is_a_sentence_and_no_traceback(run, monkeypatch):

@@ -11,6 +11,7 @@ from typing import Any
 import msgspec
 
 from affray.doors.files import MOST_BYTES
+from affray.doors.wire import Source
 from affray.doors.wishes import Asked
 from affray.errors import BadSave, ScenarioError
 from affray.rules.words import label
@@ -22,7 +23,7 @@ class Note(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_field
     """What a save remembers: the scenario by its source, what was wanted, and the language."""
 
     system: str
-    source: dict[str, Any]
+    source: Source
     name: str = ""
     goal: str = ""
     policy: str = "best"
@@ -33,10 +34,11 @@ class Note(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_field
 def note(asked: Asked, lang: str) -> dict[str, Any]:
     """The note of a save."""
     scene, wish = asked
+    source = scene.source or Source(scene.fields | {"system": scene.system.key})
     kept = Note(
         scene.system.key,
-        dict(scene.source),
-        "" if scene.source.get("scenario") == scene.name else scene.name,
+        source,
+        "" if source.scenario == scene.name else scene.name,
         wish.wanted,
         wish.name,
         {key: label(answer) for key, answer in wish.fixed.items()},
