@@ -152,7 +152,7 @@ class _Unfolding:
         self.past = heard(position)
         here = (stack, step) if not answers and not self.past else None
         self.graph.root = self._resolve((stack, step, answers, here))
-        if None in self.kernels.values():
+        if self.kernels:
             self._prune()
 
     def _resolve(self, job: tuple[Any, ...]) -> int:
