@@ -104,6 +104,24 @@ def test_what_the_book_refuses_is_refused_with_its_reason(capsys, changes, said)
     assert len(shown.err) < 1_000
 
 
+def test_long_fractions_stand_below_and_whole(capsys):
+    changes = ("attacker.pool=60", "attacker.weapon=20", "target.defense=120")
+    command = ["odds", "woin", "--by", "damage", "--exact", *(p for c in changes for p in ("--set", c))]
+    assert main(command) == 0
+    text = capsys.readouterr().out
+    table, fractions = text.split("\n\n")[1:3]
+    assert max(map(len, text.splitlines())) <= 80
+    assert "█" in table
+    chances: list[str] = []
+    for line in fractions.splitlines():
+        _, equals, rest = line.partition(" =")
+        if equals:
+            chances.append(rest.strip())
+        else:
+            chances[-1] += line.strip()
+    assert sum(map(F, chances)) == 1
+
+
 def test_rulings_change_the_odds(told):
     assert (
         told("odds", "woin", "--by", "hit")["mean"]

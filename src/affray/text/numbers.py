@@ -7,8 +7,8 @@ from fractions import Fraction
 from math import log10
 from typing import Any
 
-from affray.errors import TooMany
 from affray.chance.rounding import round_half_up
+from affray.errors import TooMany
 from affray.text.translate import Tongue
 
 MOST_DIGITS = 2_000
@@ -49,7 +49,8 @@ def fraction(number: Fraction | int) -> str:
     digits = int(max(abs(exact.numerator), exact.denominator).bit_length() * log10(2)) + 1
     if digits > MOST_DIGITS:
         raise TooMany(
-            f"an exact fraction of {digits:,} digits: at most {MOST_DIGITS:,} are written; ask about fewer dice"
+            f"an exact fraction of {digits:,} digits: at most {MOST_DIGITS:,} are written; "
+            "ask about fewer dice"
         )
     return str(exact)
 

@@ -19,6 +19,8 @@ from affray.uses.line import Line, follow
 from affray.uses.odds import odds_of
 
 MOST_DIGITS = 12
+SHORT = 160
+"""Bits of a denominator that is shown without being asked for."""
 
 
 def odds(tongue: Tongue, asked: Asked, *, by: str | None, exact: bool, json: bool) -> None:
@@ -69,7 +71,7 @@ def advise(tongue: Tongue, asked: Asked, *, by: str | None, exact: bool, json: b
     columns = [effect_key(field)] if field else _columns(asked, found)
     screen.show(screen.sheet(exact=exact).advice(found, columns))
     screen.show()
-    _best(screen, found)
+    _best(screen, found, exact=exact)
 
 
 def simulate(
@@ -200,17 +202,15 @@ def _columns(asked: Asked, found: Advice) -> list[str]:
     return beside(asked, {key for result in results for key, _ in result.amounts})
 
 
-def _best(screen: Screen, found: Advice) -> None:
-    names = screen.words.labels(tuple(weighed.option for weighed in found.best))
+def _best(screen: Screen, found: Advice, *, exact: bool) -> None:
+    names = ", ".join(screen.words.labels(tuple(weighed.option for weighed in found.best)))
     worth = decimal(found.worth, screen.tongue, places=4)
-    exactly = fraction(found.worth)
-    parts = {"worth": worth, "exactly": exactly}
-    if len(names) == 1:
-        screen.say("Best: {option}, worth {worth} (exactly {exactly}).", option=names[0], **parts)
+    if exact or found.worth.denominator.bit_length() <= SHORT:
+        worth = screen.tongue.say("{worth} (exactly {exactly})", worth=worth, exactly=fraction(found.worth))
+    if len(found.best) == 1:
+        screen.say("Best: {option}, worth {worth}.", option=names, worth=worth)
     else:
-        screen.say(
-            "Equally good: {options}, worth {worth} (exactly {exactly}).", options=", ".join(names), **parts
-        )
+        screen.say("Equally good: {options}, worth {worth}.", options=names, worth=worth)
     if found.line:
         screen.say("Then {taken}.", taken=_taken(screen, found.line))
 
