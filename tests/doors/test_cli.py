@@ -267,7 +267,7 @@ def test_a_save_is_small_and_resumes_to_the_same_end(printed, tmp_path):
     assert len(kept.read_bytes()) < 1000
     assert printed("resume", str(kept)).splitlines()[2:] == text.splitlines()[2:]
     note = read(kept.read_text(encoding="utf-8")).note
-    assert note == {"system": "toy", "source": {"scenario": "toy/ogre"}, "goal": "damage"}
+    assert note == {"system": "toy", "scenario": "toy/ogre", "goal": "damage", "policy": "best", "lang": "en"}
 
 
 def test_guided_play_explains_itself(printed):
@@ -356,7 +356,7 @@ def test_a_save_of_a_changed_rule_or_of_nonsense_is_refused(printed, run, tmp_pa
     for change, said in (
         ({"rules": dict.fromkeys(saved["rules"], "0" * 16)}, "has changed since"),
         ({"note": {"system": "toy"}}, "does not say what was being played"),
-        ({"note": {**saved["note"], "source": {"scenario": 3}}}, "does not say"),
+        ({"note": {**saved["note"], "scenario": 3}}, "does not say"),
         ({"answers": ["9 9"]}, "answer 1"),
         ({"affray": 99}, "format 99"),
     ):
@@ -452,6 +452,16 @@ def test_typed_dice_that_end_too_soon_lose_nothing(tmp_path):
     assert shown.stderr.decode().startswith("affray: the faces ended before the attack did")
     assert "affray resume affray-toy.json" in shown.stdout.decode()
     assert (tmp_path / "affray-toy.json").exists()
+
+
+def test_a_file_and_a_goal_are_text_too(tmp_path):
+    path = tmp_path / "a\x1b[31m[red]b.toml"
+    path.write_text('system = "toy"\ntarget = "wolf"\nattacker = {pool = 3}', encoding="utf-8")
+    for use in ("odds", "advise", "play", "simulate"):
+        shown = affray(use, str(path), "--goal", "damage=1,\x1b[31mhit=1".replace("\x1b[31m", ""))
+        assert b"\x1b" not in shown.stdout
+        assert b"a[red]b.toml" in shown.stdout.replace(b"\n", b"")
+    assert b"\x1b" not in affray("odds", "toy", "--goal", "damage=1,\x1b[31mhit=1").stderr
 
 
 def test_names_are_text(tmp_path):

@@ -12,6 +12,7 @@ from affray.rules.goal import effect_key
 from affray.rules.words import Effect, label
 from affray.systems import System
 from affray.text.numbers import decimal, fraction, whole
+from affray.text.safe import clean
 from affray.text.translate import Tongue
 from affray.uses.advise import Advice, Decided, advice, decisions
 from affray.uses.lanes import Result, alone
@@ -59,7 +60,7 @@ def advise(tongue: Tongue, asked: Asked, *, by: str | None, exact: bool, json: b
         write_object(advise_document(scene, wish, found, by=effect_key(field) if field else None))
         return
     screen = Screen(tongue, scene.system)
-    screen.show(f"{screen.words.title} · {scene.name}", style="bold")
+    screen.show(f"{screen.words.title} · {clean(scene.name)}", style="bold")
     screen.say("Goal: {goal}.", goal=_goal(screen, wish))
     if wish.fixed:
         screen.say("Settled beforehand: {choices}.", choices=_settled(screen, wish))
@@ -125,7 +126,7 @@ def _begun(tongue: Tongue, asked: Asked, taken: tuple[Decided, ...]) -> Screen:
     """The title, and which policy it is that the numbers hold for."""
     scene, wish = asked
     screen = Screen(tongue, scene.system)
-    screen.show(f"{screen.words.title} · {scene.name}", style="bold")
+    screen.show(f"{screen.words.title} · {clean(scene.name)}", style="bold")
     if wish.name == "best":
         said = tongue.say("Policy: best, for {goal}", goal=_goal(screen, wish))
     else:
@@ -136,7 +137,7 @@ def _begun(tongue: Tongue, asked: Asked, taken: tuple[Decided, ...]) -> Screen:
 
 
 def _goal(screen: Screen, wish: Wish) -> str:
-    return screen.tongue.word(wish.goal.words) if wish.goal.words else wish.wanted
+    return screen.tongue.word(wish.goal.words) if wish.goal.words else clean(wish.wanted)
 
 
 def _settled(screen: Screen, wish: Wish) -> str:
