@@ -270,6 +270,15 @@ def test_a_save_is_small_and_resumes_to_the_same_end(printed, tmp_path):
     assert note == {"system": "toy", "scenario": "toy/ogre", "goal": "damage", "policy": "best", "lang": "en"}
 
 
+def test_a_save_goes_on_in_its_language_unless_another_is_asked_for(printed, tmp_path):
+    kept = tmp_path / "kept.json"
+    printed("play", "toy", "--seed", "3", "--save", str(kept), "--lang", "ru")
+    assert "Итог" in printed("resume", str(kept))
+    assert "The outcome" in printed("resume", str(kept), "--lang", "en")
+    printed("play", "toy", "--seed", "3", "--save", str(kept), "--lang", "ru")
+    assert "The outcome" in printed("--lang=en", "resume", str(kept))
+
+
 def test_guided_play_explains_itself(printed):
     text = printed("play", "toy", "--seed", "3", "--guided")
     assert "You are about to see one attack" in text

@@ -138,7 +138,8 @@ def resume(
     """Go on with a saved attack."""
     from affray.doors.cli.play import resume as run
 
-    run(context.obj, file, log=log, keep=save, guided=guided, json=json)
+    asked = lang or (context.parent and context.parent.params.get("lang"))
+    run(context.obj if asked else None, file, log=log, keep=save, guided=guided, json=json)
 
 
 @app.command()
