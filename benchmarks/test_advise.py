@@ -26,7 +26,9 @@ Outcome = tuple[bool, bool, int]
 def advised(pool: int, defense: int, weapon: int, soak: int) -> tuple[Weighed, ...]:
     """The whole of WOIN's attack: three sixes, criticals, SOAK, the sixes that always hurt."""
     blow = woin.attack(woin.Attacker(pool=pool, weapon=weapon), woin.Target(defense=defense, soak=soak))
-    return advise(blow, woin.goals.damage).options
+    options = advise(blow, woin.goals.damage).options
+    assert all(weighed.worth >= 0 for weighed in options)
+    return options
 
 
 def ours(*scenario: int) -> dict[int, tuple[Fraction, dict[Outcome, Fraction]]]:

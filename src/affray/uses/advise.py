@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from fractions import Fraction
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Any, NamedTuple
 
 from affray.chance.distribution import Distribution
@@ -23,22 +23,30 @@ from affray.uses.policy import NOTHING, Policy, offered
 from affray.uses.tally import Tally
 
 
-class Weighed(NamedTuple):
+class Weighed:
     """One option of the first decision.
 
     option   what is chosen
     worth    what it is worth to the side that is asked, if all that follows is chosen by the same policy
-    odds     the exact distribution of everything that is told from there on
+    odds     the exact distribution of everything that is told from there on: worked out when it is first
+             asked for, for all the options together
     """
 
-    option: Any
-    worth: Fraction
-    odds: Distribution[Result]
+    def __init__(self, option: Any, worth: Fraction, odds: Callable[[], Distribution[Result]]) -> None:
+        self.option, self.worth, self._odds = option, worth, odds
+
+    @cached_property
+    def odds(self) -> Distribution[Result]:
+        """Everything that is told from there on."""
+        return self._odds()
 
     @property
     def label(self) -> str:
         """The option's name."""
         return label(self.option)
+
+    def __repr__(self) -> str:
+        return f"Weighed({self.label}, worth {self.worth})"
 
 
 class Decided(NamedTuple):
@@ -72,13 +80,20 @@ class Advice:
         kids = self._graph.kids[self._root] if self.choice else (self._root,)
         options = self.choice.options if self.choice else (None,)
         worths = self._line.worths[self.by]
-        sound = [
-            (option, (kid, self._state))
+        return tuple(
+            Weighed(option, fraction(worths[kid, self._state]), partial(self._results, kid))
             for option, kid in zip(options, kids, strict=True)
             if (kid, self._state) not in self._line.stuck
-        ]
-        tally = Tally(self._line, tuple(root for _, root in sound))
-        return tuple(Weighed(option, fraction(worths[root]), tally.results(root)) for option, root in sound)
+        )
+
+    def _results(self, kid: int) -> Distribution[Result]:
+        return self._tally.results((kid, self._state))
+
+    @cached_property
+    def _tally(self) -> Tally:
+        kids = self._graph.kids[self._root] if self.choice else (self._root,)
+        roots = ((kid, self._state) for kid in kids)
+        return Tally(self._line, tuple(root for root in roots if root not in self._line.stuck))
 
     @property
     def prompt(self) -> Prompt | None:

@@ -83,7 +83,7 @@ def _outcome(frame: Frame, rulings: Rulings) -> tuple[Any, ...]:
     if isinstance(asked, (Roll, Inflict)):
         return told, "roll", asked.source
     if isinstance(asked, Choice):
-        return told, "choice", asked.prompt, asked.options, asked.by
+        return told, "choice", asked.prompt, asked.by  # another menu is judged by what was taken from it
     if isinstance(asked, Do):
         return told, "do", _plain(asked.step, rulings)
     return told, "turn", _plain(out, rulings) if isinstance(out, Step) else out

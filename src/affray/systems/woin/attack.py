@@ -136,7 +136,7 @@ def strike(
     if not dice + added:
         t.note("no dice")
         return missed(t, paid, blow)
-    verdicts = t.roll(d6(dice) + luc(added), Against(found, rulings.sixes_count), why="attack")
+    verdicts = t.roll(d6(dice) + luc(added), Against(found, rulings), why="attack")
     if not any(verdict.hit for verdict in verdicts):
         return missed(t, paid, blow)
     first, *others = verdicts

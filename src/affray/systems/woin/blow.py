@@ -70,22 +70,19 @@ def needs(blow: Blow, rulings: Rulings) -> tuple[Need, ...]:
 
 def need(blow: Blow, target: Target, rulings: Rulings) -> Need:
     """What the roll needs against one target: to hit, for the option's effect, for what else may come."""
-    beat = 0 if rulings.tie_hits else 1
     situation, terms = blow.situation, blow.terms
     to_hit = difficulty(target, situation, terms, rulings)
     vital = defense(target, "vital", situation, rulings)
     effect: int | None = None if blow.option == "damage" else 0
     sixes = True
     if blow.option in CALLED_SHOTS and rulings.called_shot_vs != "defense":
-        effect, sixes = vital + beat, rulings.three_sixes_beat_vital
+        effect, sixes = vital, rulings.three_sixes_beat_vital
         to_hit = vital if rulings.called_shot_vs == "vital" else to_hit
     riders = terms.weapon.riders
     return Need(
-        to_hit + beat,
+        to_hit,
         effect,
-        tuple(
-            defense(target, r.also_beats, situation, rulings) + beat if r.also_beats else 0 for r in riders
-        ),
+        tuple(defense(target, r.also_beats, situation, rulings) if r.also_beats else 0 for r in riders),
         can_be_critical(target, terms.weapon),
         sixes,
     )

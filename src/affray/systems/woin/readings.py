@@ -6,6 +6,7 @@ from affray.chance.reading import Tally
 from affray.chance.throw import Die, Throw, dice
 from affray.systems.woin.arms import Record
 from affray.systems.woin.critical import SIXES
+from affray.systems.woin.rulings import Rulings
 from affray.systems.woin.words import ConditionName
 
 LUC, FURTHER = "LUC", "vulnerable"
@@ -60,22 +61,26 @@ class Against(Tally[tuple[Verdict, ...]], frozen=True, cache_hash=True):
     """The attack roll against every target: three sixes hit, and are critical if the total hits too."""
 
     needs: tuple[Need, ...]
-    sixes: str = "faces"
+    rulings: Rulings
 
     @property
     def enough(self) -> tuple[tuple[int, ...] | int, ...]:
         """Only which numbers are reached, and whether there are three sixes."""
         marks = {n for need in self.needs for n in (need.to_hit, need.effect or 1, *need.riders) if n > 0}
-        return tuple(sorted(marks)), SIXES
+        return tuple(sorted(mark + self.beat for mark in marks)), SIXES
+
+    @property
+    def beat(self) -> int:
+        """By how much a number must be beaten."""
+        return 0 if self.rulings.tie_hits else 1
 
     def marks(self, die: Die, face: int, rerolled: bool) -> tuple[int, ...]:  # noqa: FBT001 - see Tally
         """Pips and sixes."""
-        return face, six(die, face, rerolled=rerolled, count=self.sixes)
+        return face, six(die, face, rerolled=rerolled, count=self.rulings.sixes_count)
 
     def read(self, sums: tuple[int, ...]) -> tuple[Verdict, ...]:
         """One verdict for each target."""
-        total, sixes = sums
-        three = sixes >= SIXES
+        total, three = sums[0] - self.beat, sums[1] >= SIXES
         return tuple(judge(need, total, three=three) for need in self.needs)
 
 
