@@ -225,7 +225,7 @@ def _asked(
     return Asked(scene, wish(scene, goal=goal, choose=choose or (), policy=policy))
 
 
-# Typer carries its own Click since 0.20, and leans on Click before: either way, this is the one it raises.
+# What Typer raises where a line does not parse; it has no public name there.
 _ClickException: type[Exception] = next(
     one for one in typer.BadParameter.__mro__ if one.__name__ == "ClickException"
 )
