@@ -84,6 +84,8 @@ def is_record(kind: Any) -> bool:
 
 def is_list(kind: Any) -> bool:
     """Whether a type is a list of things."""
+    if get_origin(kind) is Annotated:
+        return is_list(get_args(kind)[0])
     return get_origin(kind) in {tuple, list} or kind in {tuple, list}
 
 
