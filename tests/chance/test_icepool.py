@@ -6,7 +6,7 @@ from fractions import Fraction as F
 from random import Random
 from typing import Any
 
-import icepool  # type: ignore[import-untyped]
+import icepool
 import pytest
 
 from affray import odds
@@ -71,7 +71,7 @@ def test_counts(seed):
     assert weigh(throw, Count(face)).fractions() == plain(pool(throw).keep_outcomes(range(face, 21)).size())
 
 
-class Judged(icepool.MultisetEvaluator):  # type: ignore[misc]
+class Judged(icepool.MultisetEvaluator):
     """An attack roll by its total and its sixes."""
 
     def next_state(self, state, order, outcome, count):
