@@ -83,19 +83,25 @@ def place(t: Table, dice: int, blow: Blow, luck: int, rulings: Rulings) -> Step:
     return pay(total(dice, lines), blow, luck, rulings)
 
 
-@rule("WOIN-7 WOIN-27 WOIN-30 WOIN-32 WOIN-35 WOIN-F18 WOIN-F27 WOIN-F28 WOIN-F29 WOIN-F30")
+@rule("WOIN-7 WOIN-27 WOIN-30 WOIN-32 WOIN-35")
 def pay(t: Table, dice: int, blow: Blow, luck: int, rulings: Rulings) -> Step:
-    """Pay for the option and the exploits, and see what the roll has to reach."""
+    """Pay for the option and the exploits."""
     price = cost(blow.case, blow.option)
     if price:
         afford(price, dice, blow, rulings)
         t.note("cost", name=blow.option, dice=price)
+    if any(ex.look_up(key).self_prone for key in blow.terms.exploits):
+        t.tell(told.SELF_PRONE)
+    return face(dice - price, blow, luck, rulings)
+
+
+@rule("WOIN-12 WOIN-13 WOIN-18 WOIN-19 WOIN-20 WOIN-F18 WOIN-F27 WOIN-F28 WOIN-F29 WOIN-F30")
+def face(t: Table, dice: int, blow: Blow, luck: int, rulings: Rulings) -> Step:
+    """See which DEFENSE the roll has to reach, and what it is worth as things stand."""
     found = needs(blow, rulings)
     for target, need in zip(blow.targets, found, strict=True):
         t.note("defense", name=target.name, against=blow.terms.against, number=need.to_hit)
-    if any(ex.look_up(key).self_prone for key in blow.terms.exploits):
-        t.tell(told.SELF_PRONE)
-    return spend(dice - price, luck, blow, found, rulings)
+    return spend(dice, luck, blow, found, rulings)
 
 
 @rule("WOIN-6 WOIN-24 WOIN-25 WOIN-42 WOIN-43 WOIN-F15")
