@@ -7,7 +7,7 @@ from collections.abc import Callable
 from fractions import Fraction
 from functools import _lru_cache_wrapper
 from statistics import median
-from time import perf_counter
+from time import process_time
 from typing import Any
 
 import icepool
@@ -35,7 +35,10 @@ def ours(*scenario: int) -> dict[int, tuple[Fraction, dict[Outcome, Fraction]]]:
     return {
         weighed.option: (
             weighed.worth,
-            {(bool(r["hit"]), bool(r["critical"]), r["damage"]): chance for r, chance in weighed.odds.items()},
+            {
+                (bool(r["hit"]), bool(r["critical"]), r["damage"]): chance
+                for r, chance in weighed.odds.items()
+            },
         )
         for weighed in advised(*scenario)
     }
@@ -52,11 +55,15 @@ class TotalAndSixes(icepool.MultisetEvaluator[int, tuple[int, int]]):
         more = sixes + count if outcome == 6 else sixes
         return min(total + outcome * count, self.total), min(more, self.sixes)
 
-    def final_outcome(self, final_state: Any, order: Any, outcomes: Any, size: Any, *rest: Any) -> tuple[int, int]:
+    def final_outcome(
+        self, final_state: Any, order: Any, outcomes: Any, size: Any, *rest: Any
+    ) -> tuple[int, int]:
         return final_state or (0, 0)
 
 
-def theirs(pool: int, defense: int, weapon: int, soak: int) -> dict[int, tuple[Fraction, icepool.Die[Outcome]]]:
+def theirs(
+    pool: int, defense: int, weapon: int, soak: int
+) -> dict[int, tuple[Fraction, icepool.Die[Outcome]]]:
     """One evaluator for each kind of roll, kept for all spends: what the sixes leave of a pool is shared."""
     against, past = TotalAndSixes(defense, 3), TotalAndSixes(10**9, -(-soak // 5))
     found = {}
@@ -66,9 +73,11 @@ def theirs(pool: int, defense: int, weapon: int, soak: int) -> dict[int, tuple[F
         hit = wound.map(lambda hurt: (True, False, hurt), star=False)
         critical = wound.map(lambda hurt: (True, True, hurt), star=False)
         verdict = against.evaluate(icepool.d6.pool(pool - bought)).map(
-            lambda total, sixes: ("critical" if total >= defense else "hit")
-            if sixes >= 3
-            else ("hit" if total >= defense else "miss"),
+            lambda total, sixes: (
+                ("critical" if total >= defense else "hit")
+                if sixes >= 3
+                else ("hit" if total >= defense else "miss")
+            ),
             star=True,
         )
         odds = verdict.map({"miss": (False, False, 0), "hit": hit, "critical": critical})
@@ -84,10 +93,11 @@ def forget_theirs() -> None:
 
 
 def seconds(run: Callable[..., Any], *arguments: int) -> float:
+    """The time of this process alone: others that share its cores do not count."""
     gc.collect()
-    started = perf_counter()
+    started = process_time()
     run(*arguments)
-    return perf_counter() - started
+    return process_time() - started
 
 
 @pytest.mark.bench

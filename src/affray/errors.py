@@ -186,7 +186,7 @@ class BadValue(ScenarioError):
 
 
 def suggest(wrong: str, known: Iterable[str]) -> str:
-    """A sentence that lists what was allowed and names the nearest: the second and third part of a message."""
+    """What was allowed, and the nearest of it: the second and third part of a message."""
     names = sorted(known)
     near = get_close_matches(wrong, names, n=1)
     hint = f"did you mean {near[0]!r}? " if near else ""

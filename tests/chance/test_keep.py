@@ -8,7 +8,7 @@ from itertools import product
 from math import comb
 from typing import Any
 
-import icepool  # type: ignore[import-untyped]
+import icepool
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st

@@ -9,8 +9,10 @@ from hypothesis import strategies as st
 from affray.chance.reading import Best, Count, Faces, Keep, Tally, Total, curtail, highest, lowest
 from affray.chance.throw import Die, Shown, d6, dice
 
+D6 = Die(6, again=True)
 
-def fell(*chains: tuple[int, ...], die: Die = Die(6, again=True)) -> tuple[Shown, ...]:
+
+def fell(*chains: tuple[int, ...], die: Die = D6) -> tuple[Shown, ...]:
     return tuple(Shown(die, chain) for chain in chains)
 
 
@@ -71,7 +73,8 @@ def test_a17_an_exploded_chain_is_one_die_when_keeping() -> None:
     ("reading", "total"),
     [
         (highest(), 6), (highest(2), 11), (highest(5), 15), (lowest(1, 4), 1), (lowest(2, 4), 4),
-        (lowest(9, 4), 15), (Keep(1, 3), 8), (Keep(-2, 2), 11), (Keep(3, 1), 0), (Keep(4, 9), 0), (highest(2, enough=8), 8),
+        (lowest(9, 4), 15), (Keep(1, 3), 8), (Keep(-2, 2), 11), (Keep(3, 1), 0), (Keep(4, 9), 0),
+        (highest(2, enough=8), 8),
     ],
 )  # fmt: skip
 def test_a55_dice_are_kept_by_rank_as_many_as_there_are(reading: Keep, total: int) -> None:

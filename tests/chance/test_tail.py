@@ -116,7 +116,7 @@ def test_the_sum_of_two_rolls_is_known(edge: int, step: int, other: int, stride:
 
 
 def test_the_difference_of_two_rolls_is_not_known_even_if_they_look_the_same() -> None:
-    """Two rolls of one kind are weighed once, and so are the same object: that says nothing of how they fall."""
+    """Two rolls of one kind are the same object: that says nothing of how they fall."""
     tail = AtLeast(32, F(40))
     with pytest.raises(TailError, match="opposite ways"):
         tail - tail

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from enum import Enum
 from fractions import Fraction
+from typing import Any
 
 import msgspec
 
@@ -12,7 +13,7 @@ from affray.chance.throw import Die, d6
 from affray.rules import Effect, Prompt, Step, Table, rule
 
 HURT, WAY = Effect("hurt", "hurt"), Prompt("way", "which way?")
-TABLE = {"a": (1, 2.5, None), "b": frozenset({"x", "y", "z"})}
+TABLE: dict[str, Any] = {"a": (1, 2.5, None), "b": frozenset({"x", "y", "z"})}
 HALF = Fraction(1, 2)
 KINDS = (Die(6), Die(8, again=True, name="LUC"))
 
@@ -46,7 +47,7 @@ def helper(total: int, names: list[str], *, text: str = f"{HALF!r:>5} of") -> in
         case [one, *_] if len(one) > 1:
             return total
         case _:
-            return sum(number * HALF for number in range(total)) and len(KINDS)
+            return int(sum(number * HALF for number in range(total))) + len(KINDS)
 
 
 @rule("GOLD-1 GOLD-2")

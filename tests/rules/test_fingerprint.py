@@ -9,6 +9,7 @@ import re
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -18,7 +19,7 @@ from affray.rules import Effect, Table, rule
 from affray.rules.fingerprint import _dump, _is_docstring, _parts, fingerprint
 from tests.rules import golden
 
-GOLDEN = {"first": "b571fce4e1401e9c", "second": "4357aca88bca073d"}
+GOLDEN = {"first": "d7c7aaba32b4817b", "second": "4357aca88bca073d"}
 SOURCE = Path(golden.__file__)
 PYTHONS = sorted(Path.home().glob(".pyenv/versions/3.1[1-9]*/bin/python3"))
 
@@ -102,14 +103,15 @@ def test_a_rule_counts_the_names_of_what_it_uses() -> None:
 
 
 def test_a_rule_typed_in_a_prompt_goes_by_its_name() -> None:
-    space = {"Table": Table, "rule": rule, "__name__": "prompt"}
+    space: dict[str, Any] = {"TYPED": [], "Table": Table, "rule": rule, "__name__": "prompt"}
     sys.modules["prompt"] = type(sys)("prompt")
     try:
-        exec("@rule('TEST-1')\ndef typed(t): return 1\nBEFORE = typed", space)
-        exec("@rule('TEST-1')\ndef typed(t): return 2", space)
+        for number in (1, 2):
+            exec(f"@rule('TEST-1')\ndef typed(t): return {number}\nTYPED.append(typed)", space)  # noqa: S102 - as a prompt does
     finally:
         del sys.modules["prompt"]
-    assert fingerprint(space["BEFORE"]) == fingerprint(space["typed"])
+    one, two = map(fingerprint, space["TYPED"])
+    assert one == two
 
 
 @pytest.mark.parametrize(

@@ -56,13 +56,17 @@ class Marked:
 
 
 FROZEN = [
-    1, "a", True, 1.5, b"", None, Fraction(1, 2), AtLeast(3, Fraction(4)), range(3), (1, ("a",)), frozenset({1}),
-    Colour.RED, Pair(1), Pair((1, 2), Colour.RED), Sheet("a"), Sheet("a", Sheet("b", (1,))), Card(1), Card(Sheet("a")),
+    1, "a", True, 1.5, b"", None, Fraction(1, 2), AtLeast(3, Fraction(4)), range(3), (1, ("a",)),
+    frozenset({1}),
+    Colour.RED, Pair(1), Pair((1, 2), Colour.RED), Sheet("a"), Sheet("a", Sheet("b", (1,))), Card(1),
+    Card(Sheet("a")),
     Marked(), Die(6), d6(3), Total(2), Effect("a", "b"), (), frozenset(),
 ]  # fmt: skip
 LOOSE = [
-    [1], {}, set(), (1, [2]), Pair([1]), Pair(1, (2, {})), Loose("a"), Sheet("a", [1]), Sheet("a", Loose("b")),
-    Card([1]), LooseCard(1), Equipped(), (Sheet("a", {}),), object(), lambda: 1, frozenset({object()}), bytearray(),
+    [1], {}, set(), (1, [2]), Pair([1]), Pair(1, (2, {})), Loose("a"), Sheet("a", [1]),
+    Sheet("a", Loose("b")),
+    Card([1]), LooseCard(1), Equipped(), (Sheet("a", {}),), object(), lambda: 1, frozenset({object()}),
+    bytearray(),
 ]  # fmt: skip
 
 
@@ -78,7 +82,7 @@ def test_what_can_change_may_not(value: Any) -> None:
     assert not is_frozen(value)
     for _ in range(2):
         with pytest.raises(
-            NotFrozen, match="^here: 'fact' is a .*, which can change or holds what can; allowed"
+            NotFrozen, match=r"^here: 'fact' is a .*, which can change or holds what can; allowed"
         ):
             check_frozen(("first", "fact"), (0, value), "here")
 

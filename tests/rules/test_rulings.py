@@ -42,7 +42,8 @@ def test_alternatives_change_one_ruling_at_a_time() -> None:
     mine = Some(which="c", on=False)
     found = list(alternatives(mine))
     assert [(name, value) for name, value, _ in found] == [
-        ("plain", True), ("on", True), ("which", "b"), ("which", "a"), ("said", 1), ("said", 3), ("spelled", 6),
+        ("plain", True), ("on", True), ("which", "b"), ("which", "a"), ("said", 1), ("said", 3),
+        ("spelled", 6),
     ]  # fmt: skip
     for name, value, other in found:
         assert other == msgspec.structs.replace(mine, **{name: value})

@@ -174,7 +174,8 @@ def test_what_is_done_must_be_a_step() -> None:
     @rule("TEST-4")
     def forgetful(t: Table) -> Any:
         """The rule is not called."""
-        return t.do(other)
+        loose: Any = other
+        return t.do(loose)
 
     with pytest.raises(BadReturn, match="call a rule with its facts"):
         hop(start(forgetful()))
@@ -186,7 +187,7 @@ def test_what_is_returned_must_not_be_a_rule() -> None:
         """The rule is not called."""
         return other
 
-    with pytest.raises(BadReturn, match="returned the rule .*other itself"):
+    with pytest.raises(BadReturn, match=r"returned the rule .*other itself"):
         hop(start(forgetful()))
 
 

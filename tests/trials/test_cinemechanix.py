@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction as F
-from functools import lru_cache
+from functools import cache
 from itertools import product
 
 import pytest
@@ -117,10 +117,10 @@ def rest(t: Table, left: int) -> None:
     t.tell(HP, t.choose(AFTER, range(left + 1)))
 
 
-def play_out(pool: int, price: int, luck: int, worth) -> F:
-    """The attacker's best by plain recursion over everything that can happen; the victim always fights for its life."""
+def play_out(pool: int, price: int, luck: int, worth) -> F:  # noqa: C901 - one function a page, one goal
+    """The attacker's best by plain recursion over all that can happen; the victim fights for its life."""
 
-    @lru_cache(maxsize=None)
+    @cache
     def survives(luck: int, total: int) -> F:
         """The victim values its life at 100 and a point of Luck at 1."""
         if total < price:
@@ -145,7 +145,7 @@ def play_out(pool: int, price: int, luck: int, worth) -> F:
     def penalise(left: int, hp: int) -> F:
         return max(slay(left - paid, hp, paid + 2 if paid else 0) for paid in range(left + 1))
 
-    @lru_cache(maxsize=None)
+    @cache
     def arm(left: int) -> F:
         found = []
         for bought in range(min(left, 2) + 1):

@@ -1,6 +1,6 @@
 """Random small books: a tree of what a page does, a rule that does it, and the same by plain recursion.
 
-The recursion knows nothing of graphs, merging, states or FLINT: it follows every face and every option by itself.
+The recursion knows nothing of graphs, merging, states or FLINT: it follows every face and option by itself.
 """
 
 from __future__ import annotations
@@ -124,7 +124,7 @@ class Oracle:
         """`goals`: for each side, a function from what was told in the end to a worth."""
         self.goals, self.fixed = goals, fixed
 
-    def future(self, node: Node, told: Told = (0, 0, 0), below: tuple[Do, ...] = ()) -> Future | None:
+    def future(self, node: Node, told: Told = (0, 0, 0), below: tuple[Any, ...] = ()) -> Future | None:
         """None: the policy cannot be followed."""
         match node:
             case End(value):
@@ -167,7 +167,7 @@ class Oracle:
     def play(self, node: Node, rolled: Any) -> Told:
         """One path, the faces taken from `rolled`."""
         told: Told = (0, 0, 0)
-        below: tuple[Do, ...] = ()
+        below: tuple[Any, ...] = ()
         while True:
             match node:
                 case End(value):
@@ -186,14 +186,14 @@ class Oracle:
                 case Do(sub, _, _):
                     node, below = sub, (*below, node)
                 case Choose():
-                    node = node.ways[self.option(node, told, below)]
+                    node = node.ways[self.option(node, told, below) or 0]
 
 
 def faces(sides: int) -> range:
     return range(1, sides + 1)
 
 
-def hear(told: Told, effect: Effect, amount: int) -> Told:
+def hear(told: Told, effect: Effect, amount: int) -> Any:
     at = EFFECTS.index(effect)
     return tuple(sum_ + amount * (at == number) for number, sum_ in enumerate(told))
 

@@ -16,7 +16,7 @@ from affray.uses.line import Line, follow
 from affray.uses.odds import odds
 from affray.uses.policy import Policy, always, best
 from affray.uses.unfold import unfold
-from tests.uses.programs import HURT, P, Q, Choose, End, Roll, Tell, page
+from tests.uses.programs import HURT, Choose, End, P, Q, Roll, Tell, page
 
 GOAL = priced("hurt", {HURT: 1})
 NARROW = Choose(P, ATTACKER, (End(0), Tell(HURT, 1, End(0))))
@@ -121,7 +121,7 @@ def test_a_goal_past_the_end_of_the_head_begins_again_with_a_longer_one(count: i
 
 
 def test_a_goal_that_no_head_answers_is_refused() -> None:
-    with pytest.raises(TooMany, match="no head is long enough|bits of weights"):
+    with pytest.raises(TooMany, match=r"no head is long enough|bits of weights"):
         advise(bleed(1), reach("reach", HURT, 10**7))
 
 

@@ -43,7 +43,7 @@ def log() -> tuple[Event, ...]:
 
 
 def test_every_line_cites_the_clauses_of_its_rule() -> None:
-    rest = {"rule": attack.name, "clauses": ("TEST-1", "TEST-2")}
+    rest: dict[str, Any] = {"rule": attack.name, "clauses": ("TEST-1", "TEST-2")}
     assert log() == (
         Event(
             "note",

@@ -46,6 +46,10 @@ def wound(t: Table, count: int) -> str:
     return "done"
 
 
+def highest(die: Any) -> int:
+    return die.sides
+
+
 def test_a_bout_stops_at_every_question_and_logs_what_happened() -> None:
     bout = Bout(strike(3, 6), Scripted([4, 3, 6, 5, 1, 2]))
     assert bout.question.prompt == SPEND
@@ -144,7 +148,7 @@ def test_undo_asks_the_same_person_again() -> None:
 def test_a_roller_of_ones_own_can_be_undone() -> None:
     class Sixes:
         def fall(self, throw: Throw | Hand, why: str = "") -> Any:
-            return throw.fall(lambda die: die.sides)
+            return throw.fall(highest)
 
         def state(self) -> dict[str, Any]:
             return {"roller": "sixes"}
@@ -253,8 +257,8 @@ def test_a_chain_that_is_cut_says_so() -> None:
         return t.roll(dice(1, 2, again=True), Total())
 
     class Top:
-        def fall(self, throw: Throw, why: str = "") -> Any:
-            return throw.fall(lambda die: die.sides)
+        def fall(self, throw: Throw | Hand, why: str = "") -> Any:
+            return throw.fall(highest)
 
         def state(self) -> dict[str, Any]:
             return {}

@@ -21,7 +21,8 @@ MINE, YOURS = priced("mine", {Effect("a", "a"): 1}), priced("yours", {"a": -1})
     ("options", "answer", "number"),
     [
         ((0, 1, 2), 2, 2), ((0, 1, 2), "2", 2), ((False, True), True, 1), ((False, True), "yes", 1),
-        ((None, TRIP), TRIP, 1), ((None, TRIP), "trip", 1), ((None, TRIP), None, 0), ((None, TRIP), "none", 0),
+        ((None, TRIP), TRIP, 1), ((None, TRIP), "trip", 1), ((None, TRIP), None, 0),
+        ((None, TRIP), "none", 0),
         ((0, False), False, 1), ((1, True), True, 1), ((1, True), 1, 0),
     ],
 )  # fmt: skip

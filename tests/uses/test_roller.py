@@ -18,7 +18,8 @@ from hypothesis import strategies as st
 from affray.chance.hand import hand
 from affray.chance.throw import Die, Shown, d6, dice, gather
 from affray.errors import BadSave, ChanceError, WrongFace
-from affray.uses.roller import GENERATOR, SPAN, Entered, Fallen, Scripted, Seeded, Wanted, one_of, revive
+from affray.uses.draws import GENERATOR, SPAN, one_of
+from affray.uses.roller import Entered, Fallen, Scripted, Seeded, Wanted, revive
 
 FROZEN = Path(__file__).parent / "frozen" / "affray-blake2b-1_seed-42_1000d6.txt"
 DECK = [(rank, 4) for rank in range(1, 6)] + [(6, 3), (7, 2), (8, 1), (9, 1), (10, 1)]

@@ -50,16 +50,26 @@ def test_a_seed_draws_the_same_lots_and_another_draws_others() -> None:
 
 @pytest.mark.parametrize("times", [0, -1, MOST_TIMES + 1])
 def test_a_crowd_has_a_size(times: int) -> None:
-    with pytest.raises(BadValue, match="^times: "):
+    with pytest.raises(BadValue, match=r"^times: "):
         simulate(strike(1), times=times)
     assert simulate(strike(1), times=MOST_TIMES).times == MOST_TIMES
 
 
 def test_a_seed_is_not_negative() -> None:
-    with pytest.raises(BadValue, match="^seed: a seed of -1"):
+    with pytest.raises(BadValue, match=r"^seed: a seed of -1"):
         simulate(strike(1), seed=-1)
 
 
 def test_an_answer_that_is_not_offered_is_refused() -> None:
     with pytest.raises(NotOffered):
         simulate(strike(1), always(again="maybe"))
+
+
+def test_nobody_goes_where_no_lot_falls() -> None:
+    @rule("TEST-2")
+    def either(t: Table) -> None:
+        """One way or another."""
+        t.tell(HURT, t.roll(d6(1), Total(), why="way"))
+
+    crowd = simulate(either(), times=1, seed=3)
+    assert [count for _, count in crowd.counts] == [1]

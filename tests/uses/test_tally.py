@@ -127,7 +127,7 @@ def test_open_ends_of_several_ways_are_joined_and_finite_amounts_have_all_their_
 
 
 def test_two_open_amounts_are_joined_place_by_place() -> None:
-    """Every pair of finite amounts has the whole of its chance; every end is one, beside each finite amount."""
+    """Every pair of finite amounts has the whole of its chance; ends are one beside each finite amount."""
     odds_of = odds(several((0, 4), (HURT, COST)))
     assert sum(chance for _, chance in odds_of.items()) == 1
     ends = {v["hurt"].edge for v in odds_of.values if isinstance(v["hurt"], AtLeast)}

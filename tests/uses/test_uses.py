@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction as F
+from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, assume, given, settings
@@ -14,10 +15,12 @@ from affray.errors import NotOffered
 from affray.rules import ATTACKER, DEFENDER
 from affray.rules.goal import Goal, Together, priced, reach
 from affray.rules.position import start
+from affray.rules.table import Choice as Asked
 from affray.uses.advise import advise
+from affray.uses.lanes import Result
 from affray.uses.line import Line, follow
-from affray.uses.odds import odds
-from affray.uses.play import Bout, by_policy, play
+from affray.uses.odds import odds, odds_of
+from affray.uses.play import Ask, Bout, by_policy, play
 from affray.uses.policy import Policy, always
 from affray.uses.roller import Seeded
 from affray.uses.save import load, save
@@ -79,12 +82,12 @@ policies = st.builds(policy_of, st.none() | goals, st.none() | goals, fixed)
 pricing = st.builds(policy_of, st.none() | prices, st.none() | prices, fixed)
 
 
-def told(results) -> dict:
+def told(results) -> dict[Any, F]:
     return {frozenset(result.amounts): chance for result, chance in results.items()}
 
 
-def expected(found) -> dict:
-    merged: dict = {}
+def expected(found) -> dict[Any, F]:
+    merged: dict[Any, F] = {}
     for amounts, chance in found.items():
         key = frozenset(fields(amounts).items())
         merged[key] = merged.get(key, F(0)) + chance
@@ -191,9 +194,9 @@ def test_at_every_question_the_future_is_the_same_after_a_save(
         assert save(again) == save(bout)
         assert told(odds(again.position, policy)) == told(odds(bout.position, policy))
         while again.question is not None:
-            again.choose(decide(again.question, again)) if hasattr(again.question, "by") else again.roll()
+            answer(again, decide)
         assert (again.result, again.log) == (ended.result, ended.log)
-        bout.choose(decide(bout.question, bout)) if hasattr(bout.question, "by") else bout.roll()
+        answer(bout, decide)
 
 
 @settings(max_examples=60)
@@ -211,7 +214,7 @@ def test_what_was_told_and_what_is_to_come_make_the_whole(
         line = follow(bout.position, policy, told=bout.told)
         from_here = odds_of_line(line)
         on_the_way.append((bout.result, from_here))
-        bout.choose(decide(bout.question, bout)) if hasattr(bout.question, "by") else bout.roll()
+        answer(bout, decide)
     for result, from_here in on_the_way:
         sums = [
             {key: result[key] + more[key] for key in ("hurt", "cost") if result[key] + more[key]}
@@ -220,9 +223,14 @@ def test_what_was_told_and_what_is_to_come_make_the_whole(
         assert dict(bout.result.amounts) in sums
 
 
-def odds_of_line(line: Line) -> list:
-    from affray.uses.odds import odds_of
+def answer(bout: Bout, decide: Ask) -> None:
+    if isinstance(bout.question, Asked):
+        bout.choose(decide(bout.question, bout))
+    else:
+        bout.roll()
 
+
+def odds_of_line(line: Line) -> list[Result]:
     return [result for result, _ in odds_of(line.graph, line).items()]
 
 
@@ -232,7 +240,7 @@ def test_undo_and_redo_bring_all_back_dice_included(node: Node, seed: int, rando
     bout = Bout(page(node), Seeded(seed))
     before = []
     while bout.question is not None:
-        if not hasattr(bout.question, "by"):
+        if not isinstance(bout.question, Asked):
             bout.roll()
             continue
         before.append(whole(bout))
@@ -248,7 +256,7 @@ def test_undo_and_redo_bring_all_back_dice_included(node: Node, seed: int, rando
     assert not bout.redo()
 
 
-def whole(bout: Bout) -> tuple:
+def whole(bout: Bout) -> tuple[Any, ...]:
     return bout.position, bout.question, bout.told, bout.log, bout.answers, bout.roller.state(), save(bout)
 
 
@@ -259,7 +267,7 @@ def test_a_position_in_the_middle_unfolds_to_the_rest_of_the_whole(node: Node) -
 
 
 def test_fixed_answers_are_taken_whoever_is_asked() -> None:
-    from tests.uses.programs import P, End, Tell
+    from tests.uses.programs import End, P, Tell
 
     node = Choose(P, DEFENDER, (End(0), Tell(HURT, 2, End(0))))
     assert odds(page(node), always(p=1), of="hurt").probability(2) == 1

@@ -1,4 +1,4 @@
-"""How much work a tally will be, told beforehand, so that what would take the machine away is refused at once."""
+"""How much work a tally will be, told beforehand: what would take the machine away is refused at once."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ MOST_EFFORT = 4_000_000_000
 LEAST_BITS = 200
 """Handling a weight at all takes as long as so many bits of it."""
 CHAINED, OPEN = 10, 70
-"""How many times as much work a bit is where dice explode, for their weights are fractions; and with an open end."""
+"""How many times as much work a bit is where dice explode (weights are fractions), and with an open end."""
 ONE_BY_ONE = 64
 """So many dice are put together one by one; more of them by doubling."""
 
@@ -41,7 +41,7 @@ def effort(kinds: Kinds, caps: Sequence[int | None], width: int | None, *, tails
         most = sum(_most(kind, at) * count for kind, count in kinds)
         keys *= 1 + (most if cap is None else cap if endless else min(most, cap))
     together = keys if dice <= ONE_BY_ONE and len(kinds) == 1 else max(keys, keys * keys // 4)
-    times = (OPEN if tails else CHAINED) if chained else 1
+    times = (OPEN if tails and dice > 1 else CHAINED) if chained else 1
     return int(max(1, sums) * (LEAST_BITS + bits) * together * times)
 
 
@@ -49,8 +49,8 @@ def check_effort(found: int, dice: int) -> None:
     """Refuse what would take too long."""
     if found > MOST_EFFORT:
         raise TooMany(
-            f"the odds of {dice:,} dice take about {found:,} bits of weights, and at most {MOST_EFFORT:,} are "
-            "worked through: ask about fewer or smaller dice, or about less of them"
+            f"the odds of {dice:,} dice take about {found:,} bits of weights, and at most {MOST_EFFORT:,} "
+            "are worked through: ask about fewer or smaller dice, or about less of them"
         )
 
 

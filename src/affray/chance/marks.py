@@ -75,7 +75,9 @@ def kind_of(die: Die, reading: Tally[Any]) -> Kind:
 
 
 def _kind(marks: Marks, total: int, shift: int, *, endless: bool) -> Kind:
-    stop, rerolled = (_together(((at,), ways) for (at, *_), ways in part) for part in (marks.stop, marks.rerolled))
+    stop, rerolled = (
+        _together(((at,), ways) for (at, *_), ways in part) for part in (marks.stop, marks.rerolled)
+    )
     again = marks.again and (marks.again[0][:1], marks.again[1])
     return Kind(marks, Marks(marks.total, stop, rerolled, again, marks.more[:1]), total, shift, endless)
 

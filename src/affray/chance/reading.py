@@ -41,8 +41,8 @@ class Tally(msgspec.Struct, Generic[T_co], frozen=True):
     The first sum is the long one (pips), and is weighed by power series; the others are short counts.
     Sums never fall below 0 for a face but for the first one, on dice that do not explode.
 
-    Write `near` where the short counts say nothing new once the long sum is high, and `beyond` where it is then
-    read as itself but for something added: they save time, no more.
+    Write `near` where the short counts say nothing new once the long sum is high, and `beyond` where it is
+    then read as itself but for something added: they save time, no more.
     """
 
     @property
@@ -52,7 +52,7 @@ class Tally(msgspec.Struct, Generic[T_co], frozen=True):
 
     @property
     def near(self) -> int | None:
-        """Once the long sum reaches this, `read` is given 0 for every short count; None: they always matter."""
+        """From this long sum on, `read` is given 0 for every short count; None: they always matter."""
         return None
 
     @property

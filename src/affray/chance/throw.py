@@ -24,7 +24,7 @@ class Die(NamedTuple):
 
     sides   faces 1 … sides
     again   the top face is rolled again and added, for as long as it shows ("explodes")
-    best    how many times each physical roll is made: 2 keeps the higher face, -2 the lower; 1 is a plain roll
+    best    how often each physical roll is made: 2 keeps the higher face, -2 the lower; 1 is a plain roll
     name    what a reading may tell apart ("LUC")
     """
 
@@ -60,7 +60,7 @@ class Die(NamedTuple):
 
 
 class Shown(NamedTuple):
-    """One die as it fell. `faces` has one face, or a chain of them; `lost` what each roll's kept face beat."""
+    """One die as it fell. `faces` has one face, or a chain of them; `lost` what each kept face beat."""
 
     die: Die
     faces: tuple[int, ...]
@@ -91,7 +91,7 @@ class Throw(msgspec.Struct, frozen=True, cache_hash=True):
         return gather(self.groups + other.groups)
 
     def fall(self, pick: Callable[[Die], int]) -> tuple[Shown, ...]:
-        """Let the dice fall. `pick` gives one face of one physical die at a time: seeded, typed or scripted alike."""
+        """Let the dice fall. `pick` gives one face of one physical die at a time, wherever it has it from."""
         return tuple(_fall(die, pick) for die in self.dice)
 
 

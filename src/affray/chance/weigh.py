@@ -8,6 +8,7 @@ depth limit: where sums stop mattering, what lies beyond is the whole less what 
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Iterable
 from fractions import Fraction
 from functools import lru_cache
 from itertools import compress, repeat
@@ -21,6 +22,7 @@ from affray.chance.distribution import Distribution
 from affray.chance.effort import check_effort, effort
 from affray.chance.hand import Hand
 from affray.chance.keep import weigh_keep
+from affray.chance.kept import Kept
 from affray.chance.marks import Marks, kind_of
 from affray.chance.multiset import weigh_plain
 from affray.chance.reading import CardReading, Keep, Reading, Tally, curtail
@@ -34,8 +36,6 @@ SHORTEST_HEAD = 32
 LONGEST_HEAD = 1 << 17
 FEW = 200
 """So many pips are few: nothing needs to be told beforehand."""
-MOST_KEPT, BESIDES = 800_000_000, 1_000
-"""The most bits of weights that are remembered, and how many an entry takes besides."""
 
 
 def weigh(
@@ -80,26 +80,7 @@ def forget() -> None:
     kind_of.cache_clear()
 
 
-class _Kept(dict[Any, Distribution[Any]]):
-    """What has been weighed before, as long as it does not fill the memory."""
-
-    bits = 0
-
-    def put(self, asked: Any, odds: Distribution[Any]) -> None:
-        """Remember it, and forget all else where it would be too much."""
-        bits = len(odds.values) * (odds.total.bit_length() + BESIDES)
-        if self.bits + bits > MOST_KEPT:
-            self.clear()
-        if bits <= MOST_KEPT:
-            self[asked] = odds
-            self.bits += bits
-
-    def clear(self) -> None:
-        super().clear()
-        self.bits = 0
-
-
-_kept = _Kept()
+_kept = Kept()
 
 
 @lru_cache(maxsize=512)
@@ -109,7 +90,7 @@ def powers(marks: Marks, algebra: Algebra, caps: tuple[int | None, ...]) -> Powe
 
 
 class _Weighing:
-    """One tally over one throw. Weights are gathered in proportion to `total`: whole, or rational with a tail."""
+    """One tally over one throw. Weights are gathered in proportion to `total`: whole, or rational."""
 
     def __init__(self, throw: Throw, reading: Tally[Any], stretch: int, step: int) -> None:
         first, *short = reading.enough
@@ -124,7 +105,7 @@ class _Weighing:
             self.end = max(SHORTEST_HEAD, self.pips) * stretch
             if self.end > LONGEST_HEAD:
                 raise TooMany(
-                    f"an open end past {LONGEST_HEAD:,}: give the reading an `enough`, or ask about fewer dice"
+                    f"an open end past {LONGEST_HEAD:,}: give the reading an `enough`, or throw fewer dice"
                 )
         self.weights: defaultdict[Any, Any] = defaultdict(int)
 
@@ -140,7 +121,9 @@ class _Weighing:
         if near is None or not self.short:
             return effort(self.kinds, self.caps, end, tails=self.open)
         close = max(0, (near if self.end is None else min(near, self.end)) + self.shift)
-        return effort(self.kinds, self.caps, close, tails=False) + effort(self.kinds, (), end, tails=self.open)
+        return effort(self.kinds, self.caps, close, tails=False) + effort(
+            self.kinds, (), end, tails=self.open
+        )
 
     def distribution(self) -> Distribution[Any]:
         if max(self.pips, self.end or 0) > FEW:
@@ -185,7 +168,7 @@ class _Weighing:
             longs = range(low - self.shift, low - self.shift + len(ways))
             if beyond is None:
                 sums = zip(longs, *map(repeat, self._shorts(short)), strict=False)
-                values = map(self.reading.read, compress(sums, ways))
+                values: Iterable[Any] = map(self.reading.read, compress(sums, ways))
             else:
                 values = compress(range(longs.start + beyond, longs.stop + beyond), ways)
             for value, weight in zip(values, filter(None, ways), strict=True):

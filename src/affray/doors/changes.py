@@ -7,7 +7,17 @@ from typing import Any
 
 import msgspec
 
-from affray.doors.fields import brief, default_of, is_list, is_number, is_record, join, kinds_at, names_of, read
+from affray.doors.fields import (
+    brief,
+    default_of,
+    is_list,
+    is_number,
+    is_record,
+    join,
+    kinds_at,
+    names_of,
+    read,
+)
 from affray.errors import BadValue, UnknownName, suggest
 from affray.systems import System
 

@@ -117,19 +117,27 @@ def _system(data: Mapping[str, Any]) -> System:
 def _preset(what: str) -> tuple[str, dict[str, Any]] | None:
     """A preset's full name and its data, if one is meant."""
     book, _, name = what.partition("/")
-    if book in books and not (name and Path(what).is_file()):
+    if book in books and not (name and _there(what)):
         system = books[book]
         name = name or next(iter(system.presets))
         if name not in system.presets:
-            raise UnknownName(f"{system.title} has no preset {name!r}; {suggest(name, system.presets)}")
+            raise UnknownName(f"{system.title} has no preset {brief(name)}; {suggest(name, system.presets)}")
         return f"{book}/{name}", {"system": book, **deepcopy(dict(system.presets[name]))}
-    if what == "-" or Path(what).exists() or Path(what).suffix in {".toml", ".json"}:
+    if what == "-" or _there(what) or Path(what).suffix in {".toml", ".json"}:
         return None
     having = [key for key in books if what in books[key].presets]
     if len(having) == 1:
         return _preset(f"{having[0]}/{what}")
     known = [*books, *(f"{key}/{preset}" for key in books for preset in books[key].presets)]
     raise UnknownName(f"no book, preset or file {brief(what)}; {suggest(what, known)}")
+
+
+def _there(what: str) -> bool:
+    """Whether a file is meant; what is no name of a file is none."""
+    try:
+        return Path(what).exists()
+    except (OSError, ValueError):
+        return False
 
 
 def _choices(data: Any) -> dict[str, Any]:

@@ -1,7 +1,8 @@
 """What a rule says, as a short text that changes when the rule does: the same on every Python.
 
-It covers the rule's own code, and the readings, records, helpers and constants of its book that it names, and
-those that they name. Comments, docstrings and layout do not count. Other rules do not either: each has its own.
+It covers the rule's own code, and the readings, records, helpers and constants of its book that it names,
+and those that they name. Comments, docstrings and layout do not count. Other rules do not either: each has
+its own.
 """
 
 from __future__ import annotations
@@ -47,7 +48,7 @@ def fingerprint(rule: Rule[...]) -> str:
 
 @lru_cache(maxsize=4096)
 def _page(thing: FunctionType | type, home: str) -> tuple[str, tuple[Any, ...]]:
-    """What a function or a class says, the constants it names included; and the functions and classes it names."""
+    """What a function or a class says, its constants included; and the functions and classes it names."""
     tree = _tree(thing)
     if tree is None:  # made in a prompt: no text to read, so its name must do
         return _called(thing), ()
@@ -80,7 +81,7 @@ def _words(tree: ast.AST) -> set[str]:
 
 
 def _book(thing: FunctionType | type, words: list[str], home: str) -> Iterator[tuple[str, Any]]:
-    """What these words mean in the place where they are written: there, or in a module of the book named there."""
+    """What these words mean where they are written: there, or in a module of the book named there."""
     spaces = [_around(thing), vars(sys.modules[thing.__module__])]
     modules = (space[word] for space in spaces for word in words if word in space)
     spaces += [

@@ -60,7 +60,7 @@ def priced(key: str, prices: Mapping[Effect | str, int | Fraction], words: str =
 
 
 def reach(key: str, effect: Effect | str, amount: int, words: str = "") -> Goal:
-    """The chance that an effect comes to at least `amount`. What is told of it must not fall again: heal by another."""
+    """The chance that an effect comes to at least `amount`. Its amounts only add: heal by another effect."""
     return Goal(key, words, together=(Together((effect_key(effect),), _Reached(amount), _UpTo(amount)),))
 
 

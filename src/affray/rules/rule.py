@@ -1,4 +1,4 @@
-"""A rule is a pure function of a table and some facts. Calling it makes a step; returning a step turns the page."""
+"""A rule is a pure function of a table and facts. Calling it makes a step; returning one turns the page."""
 
 from __future__ import annotations
 

@@ -13,8 +13,8 @@ import msgspec
 class Rulings(msgspec.Struct, frozen=True):
     """The root of a book's rulings: a frozen record whose every field is a point with two readings or more.
 
-    Annotate a field with `Annotated[..., Ruling(...)]` to say what it settles. Pass the whole record from page
-    to page: then the log can tell where a ruling mattered.
+    Annotate a field with `Annotated[..., Ruling(...)]` to say what it settles. Pass the whole record from
+    page to page: then the log can tell where a ruling mattered.
     """
 
 

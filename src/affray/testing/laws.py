@@ -9,7 +9,7 @@ from math import prod
 from typing import Any
 
 from affray.chance.hand import Hand
-from affray.chance.reading import Reading, Tally, curtail
+from affray.chance.reading import Tally, curtail
 from affray.chance.throw import Shown, Throw
 from affray.chance.weigh import weigh
 from affray.errors import AffrayError
@@ -84,7 +84,7 @@ def _check_roll(system: System, where: str, roll: Roll | Inflict) -> Iterator[st
     yield from _check_by_enumeration(what, roll.source, roll.reading)
 
 
-def _check_by_enumeration(what: str, source: Throw | Hand, reading: Reading[Any]) -> Iterator[str]:
+def _check_by_enumeration(what: str, source: Throw | Hand, reading: Any) -> Iterator[str]:
     """Compare the weights with every way in which small throws can fall, written out."""
     if isinstance(source, Hand):
         return

@@ -7,8 +7,8 @@ from fractions import Fraction
 from math import log10
 from typing import Any
 
-from affray.errors import TooMany
 from affray.chance.rounding import round_half_up
+from affray.errors import TooMany
 from affray.text.translate import Tongue
 
 MOST_DIGITS = 2_000

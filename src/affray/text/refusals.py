@@ -15,12 +15,14 @@ from affray.text.safe import clean
 from affray.text.translate import Tongue, mark
 
 LONGEST = 1_500
+TOO_LONG = re.compile(r"(\S{60})\S{60,}")
+"""A word of what a stranger wrote that would drown the sentence round it."""
 GAP = re.compile(r"\{([a-e])\}")
 
 
 def refused(refusal: AffrayError, tongue: Tongue) -> str:
     """What was wrong, what was allowed and what to do, with the field's path first."""
-    said = clean(translated(refusal.message, tongue), longest=LONGEST)
+    said = clean(translated(TOO_LONG.sub(r"\1…", refusal.message), tongue), longest=LONGEST)
     where = clean(refusal.path)
     return f"{where}: {said}" if where else said
 

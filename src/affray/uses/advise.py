@@ -50,7 +50,7 @@ class Weighed:
 
 
 class Decided(NamedTuple):
-    """One later decision of the best line: who is asked what, and what is answered, however the dice fall or else."""
+    """One later decision of the best line: who is asked what, and what is answered."""
 
     by: str
     prompt: Prompt

@@ -27,8 +27,8 @@ class Edge(NamedTuple):
 def join_ends(weights: Mapping[Sums, int]) -> Mapping[Sums, int]:
     """Join the open ends of sums that otherwise agree, and take in every sum that lies within them.
 
-    Afterwards each finite sum has the whole of its chance, and what lies past the nearest edge in a place is one
-    outcome there, of exact mass and mean.
+    Afterwards each finite sum has the whole of its chance, and what lies past the nearest edge in a place is
+    one outcome there, of exact mass and mean.
     """
     places = {at for sums in weights for at, amount in enumerate(sums) if isinstance(amount, AtLeast)}
     if not places:

@@ -21,7 +21,7 @@ MOST_AMOUNT = 1 << 30
 
 
 class Result(msgspec.Struct, frozen=True, cache_hash=True):
-    """What came of it: (effect key, amount) pairs; what did not happen is not there. `result["damage"]` is 0 then."""
+    """What came of it: (effect key, amount) pairs. What did not happen is not there, and 0 if asked for."""
 
     amounts: tuple[tuple[str, Any], ...] = ()
 
@@ -46,13 +46,11 @@ class Lanes:
         every = sorted(effects, key=lambda effect: (effect.to, effect.key))
         # By key alone: which targets can be met differs from node to node, and equal results must be equal.
         self.keys = tuple(sorted({effect.key for effect in every})) if of is None else of
+        lanes: dict[str, tuple[int, ...]] = {}
+        for number, key in enumerate(self.keys):
+            lanes[key] = (*lanes.get(key, ()), number)
         self.at = {
-            effect: tuple(
-                number
-                for number, key in enumerate(self.keys)
-                if key in {effect.key, f"{effect.key}@{effect.to}"}
-            )
-            for effect in every
+            effect: lanes.get(effect.key, ()) + lanes.get(f"{effect.key}@{effect.to}", ()) for effect in every
         }
         self.packed = all(map(_small, (amount for _, amount in told)))
         self.results = _Results(self)
@@ -70,12 +68,14 @@ class Lanes:
 
     def units(self, effects: tuple[Effect, ...], values: Iterable[Any]) -> list[Any]:
         """The same for every value of an inflicted roll."""
-        if len(effects) > 1:
-            return [
-                sum((self.unit(*pair) for pair in zip(effects, value, strict=True)), self.nothing)
-                for value in values
-            ]
-        (effect,) = effects
+        if len(effects) == 1:
+            return self._column(effects[0], values)
+        return [
+            sum((self.unit(*pair) for pair in zip(effects, value, strict=True)), self.nothing)
+            for value in values
+        ]
+
+    def _column(self, effect: Effect, values: Iterable[Any]) -> list[Any]:
         if self.packed and len(self.at[effect]) == 1:
             shift = LANE * self.at[effect][0]
             return [value << shift for value in values]

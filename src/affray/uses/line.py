@@ -25,7 +25,7 @@ At: TypeAlias = tuple[int, State]
 
 
 class Line:
-    """What a policy chooses at every node it can come to, and what that is worth to each side that has a goal.
+    """What a policy chooses at every node it can come to, and what that is worth to each side with a goal.
 
     A choice may depend on what has been told so far, if a goal takes it together: hence a node and a state.
 
@@ -107,7 +107,7 @@ class Line:
         return found
 
     def _choose(self, node: int, state: State) -> None:
-        """What is fixed; else, among what can be followed, the best for the side that is asked, or the first."""
+        """What is fixed; else, of what can be followed, the best for the side that is asked, or the first."""
         choice, kids, at = self.graph.label[node], self.graph.kids[node], (node, state)
         try:
             fixed = self.policy.answer(choice)

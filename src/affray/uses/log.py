@@ -18,7 +18,7 @@ class Event(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fiel
     """One thing that happened.
 
     kind      "roll", "choice", "tell", "note" or "ruling"
-    rule      the rule under which it happened, and the clauses which that rule follows: a line cannot lack one
+    rule      the rule under which it happened, and the clauses that it follows: a line cannot lack one
     key       why it was rolled; the prompt; the effect; the note; the ruling
     throw     kinds of dice as (how many, sides, again, best, name), or (draw, deck) of cards
     faces     each die's chain of faces, or the ranks drawn; `lost`: the faces that a kept one beat
@@ -96,7 +96,7 @@ def remarked(rule: Rule[...], told: Told | Noted) -> Event:
 
 
 def ruled(rule: Rule[...], name: str, value: Any) -> Event:
-    """The log's line for a ruling that mattered: by another reading of it, the same dice would have done otherwise."""
+    """The log's line for a ruling that mattered: read otherwise, the same dice would have led elsewhere."""
     return Event("ruling", rule.name, rule.clauses, name, answer=label(value))
 
 

@@ -75,7 +75,7 @@ def _question(frame: Frame) -> Question | None:
 
 
 def _outcome(frame: Frame, rulings: Rulings) -> tuple[Any, ...]:
-    """What a run of the page shows: what was told, and where it goes; readings are judged once they are used."""
+    """What a run of the page shows: what was told, and where it goes. A reading is judged by its value."""
     table = Table()
     out = run(*frame, table)
     told = tuple(table.told)

@@ -1,4 +1,4 @@
-"""One path through the rules, at the table: rolled, typed or scripted; asked, logged, undone, saved and resumed."""
+"""One path through the rules, at the table: rolled, typed or scripted; asked, logged and undone."""
 
 from __future__ import annotations
 
@@ -38,9 +38,9 @@ class Moment(NamedTuple):
 class Bout:
     """One attack at the table, from its first question to its end.
 
-    It stops at every question. `question` says what is asked; answer it with `choose`, or let the dice fall with
-    `roll`. `undo` goes back to the last decision, `redo` forward again: the same dice fall, for they come from
-    the roller's count. Nothing here decides.
+    It stops at every question. `question` says what is asked; answer it with `choose`, or let the dice fall
+    with `roll`. `undo` goes back to the last decision, `redo` forward again: the same dice fall, for they
+    come from the roller's count. Nothing here decides.
 
     told, log    what has happened
     answers      what was answered, as a save keeps it
@@ -74,7 +74,7 @@ class Bout:
         return Result(tuple((key, amount) for key, amount in sums.items() if amount))
 
     def choose(self, option: Any) -> None:
-        """Answer a decision, by an option's value or its label. Raises NotOffered; then nothing has changed."""
+        """Answer a decision, by an option's value or label. Raises NotOffered; then nothing has changed."""
         question = self.question
         if not isinstance(question, Choice):
             raise NotOffered("no decision is open: let the dice fall first, or the bout is over")
@@ -86,7 +86,7 @@ class Bout:
         self._answer(answer, None)
 
     def roll(self) -> tuple[Any, ...]:
-        """Let the roller throw what is asked for. If it cannot, its error passes through and nothing has changed."""
+        """Let the roller throw what is asked for. Its errors pass through; then nothing has changed."""
         question = self.question
         if not isinstance(question, (Roll, Inflict)):
             raise NotOffered("no roll is open: a decision is, or the bout is over")
@@ -103,7 +103,7 @@ class Bout:
         return True
 
     def redo(self) -> bool:
-        """Forward to where the last `undo` came from. False: nothing has been undone since the last answer."""
+        """Forward to where the last `undo` came from. False: nothing was undone since the last answer."""
         if not self._undone:
             return False
         moment = self._undone.pop()
@@ -172,7 +172,7 @@ def play(step: Step, *, roller: Roller | None = None, ask: Ask | Policy | None =
     """Resolve a step once.
 
     roller   who rolls; without one, the seed 0
-    ask      who decides: a function of the choice and the bout, or a policy; without one, everybody does without
+    ask      who decides: a function of the choice and the bout, or a policy; else everybody does without
     """
     bout = Bout(step, roller)
     decide = ask if callable(ask) else by_policy(ask or Policy())

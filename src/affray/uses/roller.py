@@ -3,24 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from hashlib import blake2b
+from collections.abc import Callable, Iterable, Mapping
 from itertools import accumulate
-from itertools import count as count_from
 from typing import Any, NamedTuple, Protocol, TypeAlias
 
 from affray.chance.hand import Hand
 from affray.chance.throw import Die, Shown, Throw
 from affray.errors import BadSave, ChanceError, WrongFace
+from affray.uses.draws import GENERATOR, Draws
 
 Fallen: TypeAlias = "tuple[Shown, ...] | tuple[int, ...]"
 Deck: TypeAlias = tuple[tuple[int, int], ...]
-
-GENERATOR = "affray-blake2b-1"
-"""What seeded dice are drawn with. Its dice never change; another way to draw them is another name."""
-
-SPAN = 1 << 64
-"""The generator's words are 0 up to, not including, this number."""
 
 
 class Roller(Protocol):
@@ -35,17 +28,8 @@ class Roller(Protocol):
         ...
 
 
-class Seeded:
-    """Dice from a seed: the same on every Python and platform.
-
-    Draw number n is a keyed hash of n, so that (seed, count) is all that there is to save, and no draw
-    depends on another. The seeds 42 and "42" are one. `count` is the number of faces and cards drawn so far.
-    """
-
-    def __init__(self, seed: int | str, count: int = 0) -> None:
-        self.seed = str(seed)
-        self.count = count
-        self._key = blake2b(self.seed.encode("utf-8", "surrogatepass")).digest()
+class Seeded(Draws):
+    """Dice from a seed: the same on every Python and platform. `count`: faces and cards drawn so far."""
 
     def fall(self, throw: Throw | Hand, why: str = "") -> Fallen:
         """How the dice fell, or which ranks were drawn."""
@@ -56,30 +40,12 @@ class Seeded:
         return {"roller": GENERATOR, "seed": self.seed, "count": self.count}
 
     def _face(self, die: Die) -> int:
-        return self._one_of(die.sides) + 1
+        return self.one_of(die.sides) + 1
 
     def _card(self, deck: Deck) -> int:
         below = accumulate(number for _, number in deck)
-        at = self._one_of(sum(number for _, number in deck))
+        at = self.one_of(sum(number for _, number in deck))
         return next(rank for (rank, _), upto in zip(deck, below, strict=True) if at < upto)
-
-    def _one_of(self, many: int) -> int:
-        drawn = one_of(many, self._words(self.count))
-        self.count += 1
-        return drawn
-
-    def _words(self, draw: int) -> Iterator[int]:
-        for block in count_from():  # pragma: no branch - words never end
-            counter = draw.to_bytes(8, "little") + block.to_bytes(8, "little")
-            digest = blake2b(counter, key=self._key, person=b"affray-1").digest()
-            for at in range(0, len(digest), 8):
-                yield int.from_bytes(digest[at : at + 8], "little")
-
-
-def one_of(many: int, words: Iterable[int], *, span: int = SPAN) -> int:
-    """One of 0 … many - 1, equally likely, from words of 0 … span - 1; unfair ones go by."""
-    fair = span - span % many
-    return next(word % many for word in words if word < fair)
 
 
 class Wanted(NamedTuple):

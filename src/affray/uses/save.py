@@ -65,13 +65,13 @@ def save(bout: Bout, *, note: dict[str, Any] | None = None) -> str:
 
 
 def load(text: str, *, ask: Callable[[Wanted], str] | None = None) -> Bout:
-    """The bout of a save, at the same question, with its past: it can be undone. `ask`: who types real dice."""
+    """The bout of a save, at the same question, with its past to undo. `ask`: who types real dice."""
     saved = read(text)
     rule = find_rule(saved.rule)
     for name, said in saved.rules.items():
         if fingerprint(find_rule(name)) != said:
             raise StaleSave(
-                f"the rule {name} has changed since this was saved: what was answered may mean something else now; "
+                f"the rule {name} has changed since this was saved: the answers may mean something else now; "
                 "finish it with the version that saved it, or begin again"
             )
     again = _Again(saved, ask)
@@ -91,7 +91,7 @@ def read(text: str) -> Saved:
         raise BadSave(f"this is no save of Affray: {wrong}; give a file that `save` wrote") from None
     if saved.affray != FORMAT:
         raise BadSave(
-            f"a save of format {saved.affray}: this Affray reads format {FORMAT}; use the version that saved it"
+            f"a save of format {saved.affray}: this Affray reads format {FORMAT}; use the one that saved it"
         )
     return saved
 
@@ -151,7 +151,7 @@ def _take(bout: Bout, answer: list[int] | str) -> None:
 
 
 class _Again:
-    """Throws the faces of a save. What is kept of it, for `undo`, is the real roller as it stood then."""
+    """Throws the faces of a save. What `undo` keeps of it is the real roller as it stood then."""
 
     def __init__(self, saved: Saved, ask: Callable[[Wanted], str] | None) -> None:
         self.ask = ask
@@ -176,7 +176,7 @@ class _Again:
         return shown
 
     def state(self) -> dict[str, Any]:
-        """The saved state, as it was before the faces that are still to come, if the same roller gave them all."""
+        """The saved state, as it was before the faces still to come, if one roller gave them all."""
         before = {key: max(0, self.saved[key] - self.to_come) for key in COUNTS & self.saved.keys()}
         return {**self.saved, **before}
 

@@ -87,7 +87,9 @@ class Tally:
         parts = []
         for after, tallies in spread.items():
             rest, below = self.below[self.graph.kids[node][0], after]
-            parts.append((tallies if rest is self._end[0] else _convolved(tallies, rest, rest.values()), below))
+            parts.append(
+                (tallies if rest is self._end[0] else _convolved(tallies, rest, rest.values()), below)
+            )
         if len(parts) == 1:
             return parts[0][0], parts[0][1] * total
         return mixed(parts, [1] * len(parts), total)
@@ -110,7 +112,9 @@ class Tally:
             return {state: _convolved(tallies, units, odds.weights) for state, tallies in spread.items()}
         wide: defaultdict[State, defaultdict[Any, int]] = defaultdict(partial(defaultdict, int))
         for state, tallies in spread.items():
-            afters = [self.line.memory.advance(state, effects, amounts) for _, amounts, _ in ways(effects, odds)]
+            afters = [
+                self.line.memory.advance(state, effects, amounts) for _, amounts, _ in ways(effects, odds)
+            ]
             for tally, mass in tallies.items():
                 for after, unit, weight in zip(afters, units, odds.weights, strict=True):
                     wide[after][tally + unit] += mass * weight

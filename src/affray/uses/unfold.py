@@ -9,22 +9,20 @@ from itertools import pairwise
 from typing import Any, TypeVar
 
 from affray.chance.distribution import Distribution
-from affray.chance.weigh import effort_of, weigh
 from affray.errors import RuleCycle, TailTooCoarse, TailTooShort, TooMany
 from affray.rules.position import Frame, Position, heard, run, start
 from affray.rules.rule import Step, check_result
-from affray.rules.table import Choice, Do, Roll, Table
+from affray.rules.table import Choice, Roll, Table
 from affray.uses.graph import CHANCE, CHOICE, LEAF, TOLD, Graph, settle
+from affray.uses.weigher import Weigher, check_effort
 
 T = TypeVar("T")
 MOST_NODES = 2_000_000
 MOST_DEEP = 200_000
-MOST_EFFORT = 2_000_000_000
-"""The most work of one unfolding, by estimate, in bits of weights: some ten seconds."""
 NODE_EFFORT = 4_000
 """What a position takes besides, in the same measure."""
 MANY, SAMPLES = 32, 3
-"""Of a menu, or of more values than this, the last, the middle and the first are looked at before all others."""
+"""Of a menu, or of more values than this, the last, the middle and the first are looked at first."""
 MOST_STRETCH = 1 << 10
 MOST_STEP = 64
 
@@ -46,7 +44,7 @@ def unfold_for(position: Position | Step, use: Callable[[Graph], T], *, most: in
     while True:
         try:
             with _no_collecting():
-                graph = _Unfolding(position, _Weigher(stretch, step), most).graph
+                graph = _Unfolding(position, Weigher(stretch, step), most).graph
             return use(graph)
         except TailTooShort as short:
             stretch *= 2
@@ -62,7 +60,7 @@ def unfold_for(position: Position | Step, use: Callable[[Graph], T], *, most: in
 
 @contextmanager
 def _no_collecting() -> Iterator[None]:
-    """Unfolding makes many small objects and no cycles: the collector would only look at them again and again."""
+    """Unfolding makes many small objects and no cycles: the collector would look at them for nothing."""
     was_on = gc.isenabled()
     gc.disable()
     try:
@@ -70,35 +68,6 @@ def _no_collecting() -> Iterator[None]:
     finally:
         if was_on:
             gc.enable()
-
-
-class _Weigher:
-    """Weighs rolls, and adds up how much work that was; too much is refused before it is begun."""
-
-    def __init__(self, stretch: int, step: int) -> None:
-        self.stretch, self.step = stretch, step
-        self.effort = 0
-        self.wide = 1
-        """How many ways on there are, where one that may be like the others is being looked at."""
-        self.seen: dict[Any, Distribution[Any]] = {}
-
-    def __call__(self, source: Any, reading: Any) -> Distribution[Any]:
-        found = self.seen.get((source, reading))
-        if found is None:
-            effort = effort_of(source, reading, self.stretch)
-            check_effort(self.effort + effort * max(1, self.wide // 6))
-            self.effort += effort
-            found = self.seen[source, reading] = weigh(source, reading, stretch=self.stretch, step=self.step)
-        return found
-
-
-def check_effort(effort: int) -> None:
-    """Refuse what would take too long."""
-    if effort > MOST_EFFORT:
-        raise TooMany(
-            f"to unfold this takes about {effort:,} bits of weights, and at most {MOST_EFFORT:,} are worked "
-            "through: ask about fewer or smaller dice, fewer targets or decisions"
-        )
 
 
 _OPEN, _ALONE = -1, -2
@@ -127,7 +96,9 @@ class _Pending:
 
     def sorted_kids(self) -> list[int]:
         """The kids in the order of the jobs."""
-        return [kid for _, kid in sorted(zip(self.order, self.kids, strict=True))] if self.order else self.kids
+        return (
+            [kid for _, kid in sorted(zip(self.order, self.kids, strict=True))] if self.order else self.kids
+        )
 
 
 class _Unfolding:
@@ -214,7 +185,7 @@ class _Unfolding:
             node.jobs = [(stack, step, (*answers, option), None) for option in out.options]
         elif isinstance(out, Roll):
             self._chance(node, stack, step, answers, self.weigh(out.source, out.reading))
-        elif isinstance(out, Do):
+        else:  # it does a sub-rule: inflicted rolls are told where they stand
             self._do(node, stack, step, answers, out.step)
         return None
 
@@ -245,7 +216,7 @@ class _Unfolding:
             node.kind, node.label, node.weights = CHANCE, odds.total, odds.weights
 
     def _do(self, node: _Pending, stack: int, step: Step, answers: tuple[Any, ...], sub: Step) -> None:
-        """A sub-rule that decides and tells nothing is one chance node; any other is walked with its frame below."""
+        """A sub-rule that decides and tells nothing is one chance node; others keep their frame below."""
         if sub in self.kernels:
             kernel = self.kernels[sub]
             if kernel is not None:
@@ -271,7 +242,7 @@ class _Unfolding:
             return self._finish(top, kids[0])
         if len(self.graph) >= self.most:
             raise TooMany(
-                f"this unfolds to more than {self.most:,} positions: ask about fewer dice, targets or decisions"
+                f"this unfolds to more than {self.most:,} positions: ask about fewer dice, targets or choices"
             )
         return self._finish(top, self.graph.add(top.kind, tuple(kids), top.label, top.weights))
 

@@ -41,9 +41,9 @@ def test_counts_of_positions():
         "viper": 106,
         "shield breaker": 38,
         "two shots": 327,
-        "grenade": 41,
-        "breath": 667,
-        "storm": 59,
+        "grenade": 49,
+        "breath": 639,
+        "storm": 53,
     }
 
 

@@ -35,13 +35,23 @@ def hit(t: Table, verdict: Verdict, paid: Paid, blow: Blow, rulings: Rulings) ->
 
 
 @rule("WOIN-20 WOIN-F13")
-def area(t: Table, verdicts: tuple[Verdict, ...], paid: Paid, blow: Blow, rulings: Rulings) -> Step:
+def area(
+    t: Table,
+    verdicts: tuple[Verdict, ...],
+    paid: Paid,
+    blow: Blow,
+    rulings: Rulings,
+    struck: tuple[Struck, ...] = (),
+    start: int = 0,
+) -> Step:
     """One roll has met everybody in the area; damage is rolled once for all of them, or once for each."""
-    struck = tuple(
-        land(t, verdict, paid, aimed_at(blow, number), rulings)
-        for number, verdict in enumerate(verdicts)
-        if verdict.hit
-    )
+    for number in range(start, len(verdicts)):
+        if verdicts[number].hit:
+            struck = (*struck, land(t, verdicts[number], paid, aimed_at(blow, number), rulings))
+        if verdicts[
+            number
+        ].critical:  # the page is turned, lest each critical goes through all those before it
+            return area(verdicts, paid, blow, rulings, struck, number + 1)
     if rulings.area_damage == "once" and len(struck) > 1:
         return blast(struck, paid.luck, rulings)
     return each(struck, paid.luck, rulings)

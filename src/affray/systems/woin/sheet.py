@@ -5,8 +5,9 @@ Scores are attribute or skill scores; pools and dice are counted in d6; distance
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
+from msgspec import Meta
 from msgspec.structs import force_setattr
 
 from affray.systems.woin.arms import (
@@ -52,6 +53,10 @@ __all__ = [
     "Vulnerable",
     "Weapon",
 ]
+
+
+MOST_OTHERS = 250
+"""The most targets of one attack besides the first."""
 
 
 class Attacker(Record, frozen=True, kw_only=True, cache_hash=True):
@@ -181,7 +186,7 @@ class Situation(Record, frozen=True, kw_only=True, cache_hash=True):
     one_handed: a versatile weapon held in one hand. overwatch: targets already shot at on this watch.
     analysed: an ally's Analytics marks the target. second_action: an action was taken before in this turn.
     cornered: nowhere to be pushed to. item: what a sunder is aimed at. charged: charged already this round.
-    others: the further targets of an area, a cleave, a whirlwind; a foe may be given by name.
+    others: the further targets of an area, a cleave, a whirlwind, at most 250; a foe may be given by name.
     modifier: dice more or less by the word of the GM.
     """
 
@@ -214,7 +219,7 @@ class Situation(Record, frozen=True, kw_only=True, cache_hash=True):
     cornered: bool = False
     item: Literal["weapon", "shield"] = "weapon"
     charged: bool = False
-    others: tuple[Target | str, ...] = ()
+    others: Annotated[tuple[Target | str, ...], Meta(max_length=MOST_OTHERS)] = ()
     modifier: int = 0
 
     def __post_init__(self) -> None:
