@@ -90,6 +90,8 @@ def test_help_and_version(printed):
     assert "odds" in printed("--help")
     assert "--choose" in printed("odds", "--help")
     assert printed("--version").startswith("affray ")
+    assert printed() == printed("--help")
+    assert "Команды:" in printed("--help", "--lang", "ru")
 
 
 # ── Odds, advice, crowds ─────────────────────────────────────────────────────────────────────
@@ -265,7 +267,16 @@ def test_a_save_is_small_and_resumes_to_the_same_end(printed, tmp_path):
     assert len(kept.read_bytes()) < 1000
     assert printed("resume", str(kept)).splitlines()[2:] == text.splitlines()[2:]
     note = read(kept.read_text(encoding="utf-8")).note
-    assert note == {"system": "toy", "source": {"scenario": "toy/ogre"}, "goal": "damage"}
+    assert note == {"system": "toy", "scenario": "toy/ogre", "goal": "damage", "policy": "best", "lang": "en"}
+
+
+def test_a_save_goes_on_in_its_language_unless_another_is_asked_for(printed, tmp_path):
+    kept = tmp_path / "kept.json"
+    printed("play", "toy", "--seed", "3", "--save", str(kept), "--lang", "ru")
+    assert "Итог" in printed("resume", str(kept))
+    assert "The outcome" in printed("resume", str(kept), "--lang", "en")
+    printed("play", "toy", "--seed", "3", "--save", str(kept), "--lang", "ru")
+    assert "The outcome" in printed("--lang=en", "resume", str(kept))
 
 
 def test_guided_play_explains_itself(printed):
@@ -354,7 +365,7 @@ def test_a_save_of_a_changed_rule_or_of_nonsense_is_refused(printed, run, tmp_pa
     for change, said in (
         ({"rules": dict.fromkeys(saved["rules"], "0" * 16)}, "has changed since"),
         ({"note": {"system": "toy"}}, "does not say what was being played"),
-        ({"note": {**saved["note"], "source": {"scenario": 3}}}, "no scenario"),
+        ({"note": {**saved["note"], "scenario": 3}}, "does not say"),
         ({"answers": ["9 9"]}, "answer 1"),
         ({"affray": 99}, "format 99"),
     ):
@@ -362,6 +373,33 @@ def test_a_save_of_a_changed_rule_or_of_nonsense_is_refused(printed, run, tmp_pa
         status, _, err = run("resume", str(kept))
         assert status == 2
         assert said in err
+
+
+def places(data, way=()):
+    """Every place in plain data, outermost first."""
+    yield way
+    pairs = data.items() if isinstance(data, dict) else enumerate(data) if isinstance(data, list) else ()
+    for key, value in pairs:
+        yield from places(value, (*way, key))
+
+
+def with_at(data, way, value):
+    if not way:
+        return value
+    copy = dict(data) if isinstance(data, dict) else list(data)
+    copy[way[0]] = with_at(data[way[0]], way[1:], value)
+    return copy
+
+
+@pytest.mark.parametrize("odd", [None, -1, 10**30, "", "x" * 300, [], {}, [[1]], {"a": 1}, 1.5, True])
+def test_a_save_that_was_tampered_with_is_played_or_refused(printed, run, tmp_path, odd):
+    kept = tmp_path / "kept.json"
+    printed("play", "toy", "--seed", "3", "--save", str(kept), "--set", "target.soak=1")
+    saved = json.loads(kept.read_text(encoding="utf-8"))
+    for way in places(saved):
+        kept.write_text(json.dumps(with_at(saved, way, odd)), encoding="utf-8")
+        status, _, err = run("resume", str(kept))
+        assert status in {0, 2}, (way, err)
 
 
 def test_a_fault_of_ours_is_a_sentence_and_no_traceback(run, monkeypatch):
@@ -423,6 +461,16 @@ def test_typed_dice_that_end_too_soon_lose_nothing(tmp_path):
     assert shown.stderr.decode().startswith("affray: the faces ended before the attack did")
     assert "affray resume affray-toy.json" in shown.stdout.decode()
     assert (tmp_path / "affray-toy.json").exists()
+
+
+def test_a_file_and_a_goal_are_text_too(tmp_path):
+    path = tmp_path / "a\x1b[31m[red]b.toml"
+    path.write_text('system = "toy"\ntarget = "wolf"\nattacker = {pool = 3}', encoding="utf-8")
+    for use in ("odds", "advise", "play", "simulate"):
+        shown = affray(use, str(path), "--goal", "damage=1,\x1b[31mhit=1".replace("\x1b[31m", ""))
+        assert b"\x1b" not in shown.stdout
+        assert b"a[red]b.toml" in shown.stdout.replace(b"\n", b"")
+    assert b"\x1b" not in affray("odds", "toy", "--goal", "damage=1,\x1b[31mhit=1").stderr
 
 
 def test_names_are_text(tmp_path):

@@ -278,8 +278,10 @@ def test_a_guided_attack_explains_itself(table):
 def test_play_speaks_russian_at_the_table(table):
     terminal = table("play", "toy", "--seed", "3", "--lang", "ru")
     terminal.wait("[0] > ")
-    terminal.type("отмена?")
-    terminal.wait("[0] > ")
+    terminal.type("помощь")
+    assert "вернуть последнее решение" in terminal.wait("[0] > ")
+    terminal.type("undo")
+    assert "Возвращать нечего." in terminal.wait("[0] > ")
     terminal.type("0")
     assert "5к6" in terminal.wait("> ")
 

@@ -14,7 +14,7 @@ from affray.doors.fields import brief, kinds_at
 from affray.doors.files import MOST_BYTES, read_file
 from affray.doors.schema import schema
 from affray.doors.toml import written
-from affray.doors.wire import build, rebuild, scenario
+from affray.doors.wire import Source, build, rebuild, scenario
 from affray.doors.wishes import read_goal, read_price, wish
 from affray.errors import AffrayError, BadValue, ScenarioError, UnknownName
 from tests.doors.toy import TOY, Scenario, Target
@@ -239,14 +239,14 @@ def test_what_a_scenario_says_yields_to_the_command_line():
 @pytest.mark.parametrize("what", ["toy", "toy/imp"])
 def test_a_source_rebuilds_its_scenario(what):
     scene = scenario(what, sets=["target.soak=3"], rulings=["sixes=off"])
-    assert rebuild(json.loads(json.dumps(scene.source))).record == scene.record
+    assert rebuild(msgspec.json.decode(msgspec.json.encode(scene.source), type=Source)).record == scene.record
 
 
 def test_a_source_from_a_save_opens_no_file(tmp_path):
     path = tmp_path / "a.toml"
     path.write_text('system = "toy"')
     with pytest.raises(AffrayError):
-        rebuild({"scenario": str(path)})
+        rebuild(Source(str(path)))
 
 
 @pytest.mark.parametrize("preset", list(TOY.presets))

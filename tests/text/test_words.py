@@ -83,7 +83,7 @@ def test_nothing_english_is_left_in_russian(capsys, monkeypatch, key):
             assert main(["play", name, "--seed", str(seed), "--guided", "--lang", "ru"]) == 0
         for use in ("odds", "advise"):
             assert main([use, name, "--lang", "ru"]) == 0
-    for kind in ("goals", "rulings", "prompts", "effects", "clauses"):
+    for kind in ("goals", "rulings", "prompts", "effects", "clauses", *books[key].catalogue):
         assert main(["list", key, kind, "--lang", "ru"]) == 0
     assert main(["--help", "--lang", "ru"]) == 0
     capsys.readouterr()

@@ -11,6 +11,8 @@ from copy import deepcopy
 from pathlib import Path
 from typing import Any, NamedTuple
 
+import msgspec
+
 from affray.doors.changes import change, resolve
 from affray.doors.fields import brief, convert, names_of
 from affray.doors.files import depth, read_file
@@ -22,6 +24,14 @@ OURS = ("schema", "system", "choices", "goal", "policy")
 POLICIES = ("best", "none")
 
 
+class Source(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """What a scenario was built from: a preset's name or the data of a file, and what was changed."""
+
+    scenario: str | dict[str, Any]
+    set: list[str] = []
+    ruling: list[str] = []
+
+
 class Scenario(NamedTuple):
     """A scenario as it was asked for.
 
@@ -29,7 +39,7 @@ class Scenario(NamedTuple):
     fields   the plain data of its record, names resolved
     record   the book's own record of it
     choices, goal, policy   what the scenario itself says of them
-    source   what it was built from, for `rebuild`: a preset's name or a file's data, and what was changed
+    source   what it was built from, for `rebuild`
     """
 
     system: System
@@ -39,7 +49,7 @@ class Scenario(NamedTuple):
     choices: dict[str, Any]
     goal: Any = None
     policy: str | None = None
-    source: Mapping[str, Any] = {}
+    source: Source | None = None
 
 
 def scenario(what: str, *, sets: Sequence[str] = (), rulings: Sequence[str] = ()) -> Scenario:
@@ -47,18 +57,17 @@ def scenario(what: str, *, sets: Sequence[str] = (), rulings: Sequence[str] = ()
     found = _preset(what)
     name, data = found or (what, read_file(what))
     built = build(data, name=name, sets=sets, rulings=rulings)
-    changed = {key: list(texts) for key, texts in (("set", sets), ("ruling", rulings)) if texts}
-    return built._replace(source={"scenario": name if found else data, **changed})
+    return built._replace(source=Source(name if found else data, list(sets), list(rulings)))
 
 
-def rebuild(source: Mapping[str, Any], name: str = "") -> Scenario:
-    """The scenario that a source stands for."""
-    what, sets, rulings = (source.get(key, ()) for key in ("scenario", "set", "ruling"))
-    if not isinstance(what, str):
-        return build(what, name=name, sets=sets, rulings=rulings)._replace(source=source)
+def rebuild(source: Source, name: str = "") -> Scenario:
+    """The scenario that a source stands for. No file is opened."""
+    what = source.scenario
+    if isinstance(what, dict):
+        return build(what, name=name, sets=source.set, rulings=source.ruling)._replace(source=source)
     if "/" not in what or _preset(what) is None:
         raise BadValue(f"{brief(what)} is no preset", path="scenario")
-    return scenario(what, sets=sets, rulings=rulings)
+    return scenario(what, sets=source.set, rulings=source.ruling)
 
 
 def build(data: Any, *, name: str = "", sets: Sequence[str] = (), rulings: Sequence[str] = ()) -> Scenario:

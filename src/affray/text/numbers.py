@@ -49,7 +49,8 @@ def fraction(number: Fraction | int) -> str:
     digits = int(max(abs(exact.numerator), exact.denominator).bit_length() * log10(2)) + 1
     if digits > MOST_DIGITS:
         raise TooMany(
-            f"an exact fraction of {digits:,} digits: at most {MOST_DIGITS:,} are written; ask about fewer dice"
+            f"an exact fraction of {digits:,} digits: at most {MOST_DIGITS:,} are written; "
+            "ask about fewer dice"
         )
     return str(exact)
 

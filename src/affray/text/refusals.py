@@ -134,6 +134,7 @@ TEMPLATES = (
     mark("a seed rolls by itself: give --seed or --dice, not both"),
     # Crowds and limits.
     mark("{a} times: a crowd is 1 to {b}"),
+    mark("an exact fraction of {a} digits: at most {b} are written; ask about fewer dice"),
     mark("{a}: a crowd's seed is a whole number of up to {b} digits"),
     mark("this unfolds to more than {a} positions: ask about fewer dice, targets or decisions"),
     # Saves.

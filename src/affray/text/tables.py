@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any
 
 from rich.cells import cell_len
+from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
@@ -35,7 +36,7 @@ class Sheet:
         self.width = max(30, min(width, WIDEST))
         self.plain, self.exact = plain, exact
 
-    def outcomes(self, odds: Distribution[Result]) -> Table:
+    def outcomes(self, odds: Distribution[Result]) -> RenderableType:
         """What may come of it, amounts left aside, likeliest first; the percentages add up to 100."""
         kinds = odds.map(lambda result: tuple(key for key, _ in result.amounts))
         ranked = [kind for kind, _ in sorted(kinds.items(), key=lambda pair: -pair[1])]
@@ -63,7 +64,7 @@ class Sheet:
             table.add_row(*map(Text, cells))
         return table
 
-    def amounts(self, odds: Distribution[Any], words: str) -> Table:
+    def amounts(self, odds: Distribution[Any], words: str) -> RenderableType:
         """One amount, value by value (or range by range), with the chance of so much or more, and bars."""
         found = rows(odds)
         head = [words, self.tongue.say("chance"), self.tongue.say("or more")]
@@ -80,7 +81,7 @@ class Sheet:
         *,
         options: Sequence[Weighed] = (),
         keys: Sequence[str] = (),
-    ) -> Table:
+    ) -> RenderableType:
         """Options (all by worth, unless some are given), the best marked, with the odds of some effects.
 
         keys: what to type for each, where it is not its name.
@@ -161,16 +162,32 @@ class Sheet:
         self,
         head: list[str],
         body: list[list[str]],
-        lengths: Iterable[Fraction],
-        exact: Iterable[Fraction],
+        lengths: Sequence[Fraction],
+        exact: Sequence[Fraction],
         *,
         names: int = 1,
+    ) -> RenderableType:
+        """A table whose last column is a bar in the room that is left.
+
+        With `exact`, fractions stand before the bar, or below the table where they are too long.
+        """
+        if not self.exact:
+            return self._drawn(head, body, lengths, names)
+        fractions = [fraction(number) for number in exact]
+        wide = [[*cells, exactly] for cells, exactly in zip(body, fractions, strict=True)]
+        whole = [*head, self.tongue.say("exactly")]
+        if self._room(whole, list(zip(*wide, strict=True))) >= 0:
+            return self._drawn(whole, wide, lengths, names)
+        below = (
+            f"{cells[0] or cells[1]} = {exactly}" for cells, exactly in zip(body, fractions, strict=True)
+        )
+        return Group(
+            self._drawn(head, body, lengths, names), "", *(Text(line, overflow="fold") for line in below)
+        )
+
+    def _drawn(
+        self, head: list[str], body: list[list[str]], lengths: Sequence[Fraction], names: int
     ) -> Table:
-        """A table whose last column is a bar in the room that is left; with `exact`, fractions too."""
-        lengths = list(lengths)
-        if self.exact:
-            head = [*head, self.tongue.say("exactly")]
-            body = [[*cells, fraction(number)] for cells, number in zip(body, exact, strict=True)]
         room = self._room(head, list(zip(*body, strict=True)))
         table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="dim")
         for at, word in enumerate(head):
@@ -182,13 +199,12 @@ class Sheet:
         if room >= LEAST_BAR:
             table.add_column("", no_wrap=True)
         most = max(lengths, default=Fraction(0)) or Fraction(1)
-        width = min(MOST_BAR, room)
         for cells, length in zip(body, lengths, strict=True):
             style = "bold" if self.tongue.say("best") in cells else ""
-            drawn = (
-                [Text(bar(length / most, width, plain=self.plain), style="cyan")] if room >= LEAST_BAR else []
-            )
-            table.add_row(*(Text(clean(cell), style=style) for cell in cells), *drawn)
+            row = [Text(clean(cell), style=style) for cell in cells]
+            if room >= LEAST_BAR:
+                row.append(Text(bar(length / most, min(MOST_BAR, room), plain=self.plain), style="cyan"))
+            table.add_row(*row)
         return table
 
 

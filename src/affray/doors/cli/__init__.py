@@ -8,6 +8,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Sequence
+from itertools import pairwise
 
 from affray.errors import AffrayError, UnknownName, suggest
 
@@ -26,7 +27,7 @@ def run(arguments: list[str]) -> int:
     """Run one command, and turn whatever stops it into a status and a sentence."""
     lang = "en"
     try:
-        lang, arguments = _language(arguments)
+        lang = _language(arguments)
         from affray.doors.cli.app import invoke
 
         status = invoke(arguments, lang)
@@ -46,22 +47,18 @@ def run(arguments: list[str]) -> int:
     return status
 
 
-def _language(arguments: list[str]) -> tuple[str, list[str]]:
-    """The language that is asked for, wherever on the line, and the line without it."""
+def _language(arguments: list[str]) -> str:
+    """The language that is asked for, wherever on the line: help is said in it too."""
     from affray.text.translate import LANGUAGES, spoken
 
-    lang, left = spoken(os.environ), []
-    rest = iter(arguments)
-    for argument in rest:
-        if argument == "--":
-            left += [argument, *rest]
-        elif argument == "--lang" or argument.startswith("--lang="):
-            lang = argument.partition("=")[2] if "=" in argument else next(rest, "")
+    lang = spoken(os.environ)
+    options = arguments[: arguments.index("--")] if "--" in arguments else arguments
+    for argument, after in pairwise([*options, ""]):
+        if argument == "--lang" or argument.startswith("--lang="):
+            lang = argument.partition("=")[2] if "=" in argument else after
             if lang not in LANGUAGES:
                 raise UnknownName(f"no language {lang[:20]!r}; {suggest(lang, LANGUAGES)}", path="--lang")
-        else:
-            left.append(argument)
-    return lang, left
+    return lang
 
 
 def _refused(refusal: AffrayError, lang: str) -> int:

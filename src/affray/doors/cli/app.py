@@ -10,12 +10,12 @@ import typer
 
 from affray.doors.cli import INTERRUPTED
 from affray.doors.cli import options as o
-from affray.text.translate import Tongue, mark, tongue
+from affray.doors.cli.help import translate
+from affray.text.translate import Tongue, tongue
 
 app = typer.Typer(
     name="affray",
     add_completion=False,
-    no_args_is_help=True,
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 80},
@@ -29,7 +29,7 @@ def invoke(arguments: list[str], lang: str) -> int:
             stream.reconfigure(errors="replace")
     spoken = tongue(lang)
     command = typer.main.get_command(app)
-    _translate(command, spoken)
+    translate(command, spoken)
     try:
         status = command.main(args=arguments, prog_name="affray", standalone_mode=False, obj=spoken)
     except _ClickException as wrong:
@@ -45,6 +45,7 @@ def invoke(arguments: list[str], lang: str) -> int:
 
 @app.callback(invoke_without_command=True)
 def affray(
+    context: typer.Context,
     version: bool = typer.Option(False, "--version", help="print the version"),  # noqa: FBT003 - how Typer is told a default
     lang: o.Lang = None,
 ) -> None:
@@ -53,7 +54,8 @@ def affray(
         from affray.doors.documents import release
 
         typer.echo(f"affray {release()}")
-        raise typer.Exit
+    elif context.invoked_subcommand is None:
+        typer.echo(context.get_help())
 
 
 @app.command()
@@ -136,7 +138,8 @@ def resume(
     """Go on with a saved attack."""
     from affray.doors.cli.play import resume as run
 
-    run(context.obj, file, log=log, keep=save, guided=guided, json=json)
+    asked = lang or (context.parent and context.parent.params.get("lang"))
+    run(context.obj if asked else None, file, log=log, keep=save, guided=guided, json=json)
 
 
 @app.command()
@@ -222,7 +225,7 @@ def _asked(
     return Asked(scene, wish(scene, goal=goal, choose=choose or (), policy=policy))
 
 
-# Typer carries its own Click since 0.20, and leans on Click before: either way, this is the one it raises.
+# What Typer raises where a line does not parse; it has no public name there.
 _ClickException: type[Exception] = next(
     one for one in typer.BadParameter.__mro__ if one.__name__ == "ClickException"
 )
@@ -231,35 +234,3 @@ _ClickException: type[Exception] = next(
 def _usage(wrong: Any, spoken: Tongue) -> str:
     said = str(wrong.format_message()).rstrip(".")
     return f"{said}. " + spoken.say("`affray --help` says what there is.")
-
-
-def _translate(command: Any, spoken: Tongue) -> None:
-    """Say the help of a command, its options and its subcommands in the language that is spoken."""
-    if spoken.lang == "en":
-        return
-    if command.help:
-        command.help = spoken.say(command.help)
-    for param in command.params:
-        if getattr(param, "help", None):
-            param.help = spoken.say(param.help)
-    for inner in getattr(command, "commands", {}).values():
-        _translate(inner, spoken)
-    shown = command.get_help
-    command.get_help = lambda context: _headed(shown(context), spoken)
-
-
-def _headed(text: str, spoken: Tongue) -> str:
-    """A help page with its headings, which are Click's, in the language that is spoken."""
-    for heading in HEADINGS:
-        text = text.replace(heading, spoken.say(heading))
-    return text
-
-
-HEADINGS = (
-    mark("Usage:"),
-    mark("Arguments:"),
-    mark("Options:"),
-    mark("Commands:"),
-    mark("[required]"),
-    mark("Show this message and exit."),
-)

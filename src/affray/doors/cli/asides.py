@@ -47,4 +47,4 @@ def show_help(screen: Screen) -> None:
         "quit": say("leave, now or with a save"),
     }
     for name, words in rows.items():
-        screen.show(f"{name:9}{words}")
+        screen.show(f"{screen.tongue.name(name):12}{words}")

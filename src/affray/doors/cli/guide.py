@@ -6,6 +6,7 @@ import shlex
 
 from affray.doors.cli.screen import Screen
 from affray.rules.table import Choice, Inflict, Roll
+from affray.text.safe import clean
 from affray.text.translate import mark
 from affray.uses.log import Event
 
@@ -42,7 +43,7 @@ class Guide:
         self._say(FAREWELL)
         if self.on:
             for use in ("odds", "advise", "play"):
-                self.screen.show(f"affray {use} {shlex.quote(scenario)}", indent=2)
+                self.screen.show(f"affray {use} {clean(shlex.quote(scenario))}", indent=2)
 
     def _say(self, text: str) -> None:
         if self.on and text not in self.said:

@@ -11,6 +11,7 @@ from typing import Any
 import msgspec
 
 from affray.doors.files import MOST_BYTES
+from affray.doors.wire import Source
 from affray.doors.wishes import Asked
 from affray.errors import BadSave, ScenarioError
 from affray.rules.words import label
@@ -19,28 +20,38 @@ from affray.uses.save import save
 
 
 class Note(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """What a save remembers: the scenario by its source, what was wanted, and the language."""
+    """What a save remembers: the scenario by what it was built from, what was wanted, and the language."""
 
     system: str
-    source: dict[str, Any]
+    scenario: str | dict[str, Any]
+    goal: str
+    policy: str
+    lang: str
+    set: list[str] = []
+    ruling: list[str] = []
     name: str = ""
-    goal: str = ""
-    policy: str = "best"
     choices: dict[str, str] = {}
-    lang: str = "en"
+
+    @property
+    def source(self) -> Source:
+        """What the scenario is rebuilt from."""
+        return Source(self.scenario, self.set, self.ruling)
 
 
 def note(asked: Asked, lang: str) -> dict[str, Any]:
     """The note of a save."""
     scene, wish = asked
+    source = scene.source or Source(scene.fields | {"system": scene.system.key})
     kept = Note(
         scene.system.key,
-        dict(scene.source),
-        "" if scene.source.get("scenario") == scene.name else scene.name,
+        source.scenario,
         wish.wanted,
         wish.name,
-        {key: label(answer) for key, answer in wish.fixed.items()},
         lang,
+        source.set,
+        source.ruling,
+        "" if source.scenario == scene.name else scene.name,
+        {key: label(answer) for key, answer in wish.fixed.items()},
     )
     return msgspec.to_builtins(kept)  # type: ignore[no-any-return]  # a record comes out as a mapping
 

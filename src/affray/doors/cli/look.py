@@ -42,7 +42,7 @@ def listing(tongue: Tongue, book: str, kind: str, *, json: bool) -> None:
     if not kind:
         rows = [[name] for name in kinds]
     elif kind in system.catalogue:
-        rows = _catalogue(system, kind, json=json)
+        rows = _catalogue(system, kind, tongue, json=json)
     else:
         rows = _own(system, kind, tongue, json=json)
     if json:
@@ -91,11 +91,19 @@ def _own(system: System, kind: str, tongue: Tongue, *, json: bool) -> list[list[
     return [[f"{system.key}/{name}", _shortly(data)] for name, data in system.presets.items()]
 
 
-def _catalogue(system: System, kind: str, *, json: bool) -> list[list[Any]]:
-    entries = system.catalogue[kind]()
+def _catalogue(system: System, kind: str, tongue: Tongue, *, json: bool) -> list[list[Any]]:
+    entries = {name: msgspec.to_builtins(entry) for name, entry in system.catalogue[kind]().items()}
     if json:
-        return [[name, msgspec.to_builtins(entry)] for name, entry in entries.items()]
-    return [[name, _shortly(msgspec.to_builtins(entry))] for name, entry in entries.items()]
+        return [[name, entry] for name, entry in entries.items()]
+    return [[name, _described(entry, tongue)] for name, entry in entries.items()]
+
+
+def _described(entry: Any, tongue: Tongue) -> str:
+    """An entry in its own words, if it has any, and then by its fields."""
+    if not isinstance(entry, Mapping) or "words" not in entry:
+        return _shortly(entry)
+    fields = _shortly({key: value for key, value in entry.items() if key != "words"})
+    return tongue.word(entry["words"]) + (f" ({fields})" if fields else "")
 
 
 def _shortly(data: Any) -> str:

@@ -43,14 +43,15 @@ def play(
     _sit(speech, asked, bout, typist, log=log, keep=keep, guided=guided, json=json)
 
 
-def resume(speech: Tongue, file: str, *, log: str | None, keep: str | None, guided: bool, json: bool) -> None:
-    """Go on from a save, as the same person wanted it."""
+def resume(
+    speech: Tongue | None, file: str, *, log: str | None, keep: str | None, guided: bool, json: bool
+) -> None:
+    """Go on from a save as it was, in its language too unless another is asked for."""
     typist = Typist()
     text = read_save(file)
     remembered, asked = _remembered(text)
     bout = load(text, ask=typist.faces)
-    if speech.lang == "en" and remembered.lang:
-        speech = tongue(remembered.lang)
+    speech = speech or tongue(remembered.lang)
     _sit(speech, asked, bout, typist, log=log, keep=keep or file, guided=guided, json=json)
 
 

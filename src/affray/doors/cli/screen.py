@@ -63,7 +63,7 @@ class Screen:
     def say(self, text: str, /, *, style: str | None = None, **parts: Any) -> None:
         """Print a sentence in the language that is spoken."""
         self.show(
-            self.tongue.say(text, **{key: clean(part, longest=400) for key, part in parts.items()}),
+            self.tongue.say(text, **{key: clean(part, longest=5_000) for key, part in parts.items()}),
             style=style,
         )
 

@@ -13,7 +13,7 @@ from affray.doors.cli.keep import resume_command, save_somewhere, write_save
 from affray.doors.cli.menu import meant, show_menu
 from affray.doors.cli.screen import Screen
 from affray.doors.cli.told import begin, tell_all
-from affray.doors.cli.typed import Command, Left, Typist, is_command, typed
+from affray.doors.cli.typed import Command, Left, Typist, command, typed
 from affray.doors.wishes import Asked
 from affray.errors import AffrayError, ChanceError, NotOffered, WrongFace
 from affray.rules.table import Choice, Inflict, Roll
@@ -26,7 +26,7 @@ from affray.uses.line import follow
 from affray.uses.odds import odds_of
 from affray.uses.play import Bout, by_policy
 from affray.uses.policy import Policy, offered
-from affray.uses.roller import Entered, Wanted
+from affray.uses.roller import Entered
 
 
 class Sitting:
@@ -54,7 +54,7 @@ class Sitting:
         self.cited: set[str] = set()
         self.typed_dice = isinstance(bout.roller, Entered)
         self._advice: tuple[Any, Advice] | None = None
-        typist.ask = self._faces
+        typist.screen = None if quiet else screen
 
     @property
     def words(self) -> Lexicon:
@@ -118,28 +118,9 @@ class Sitting:
                 if not self.typed_dice:
                     raise
                 self._mind(wrong)
-            except Command as command:
-                if self._command(str(command)):
+            except Command as instead:
+                if self._command(str(instead)):
                     return
-
-    def _faces(self, wanted: Wanted) -> str:
-        """Ask for the faces of real dice."""
-        if self.quiet:
-            return typed("")
-        ask = self.screen.tongue.say(
-            "{why}: roll {dice} and type the faces: ",
-            why=self.screen.tongue.word(wanted.why),
-            dice=self._spelled(wanted),
-        )
-        line = typed(ask)
-        if is_command(line):
-            raise Command(line)
-        return line
-
-    def _spelled(self, wanted: Wanted) -> str:
-        from affray.text.dice import wanted_dice
-
-        return wanted_dice(wanted, self.screen.tongue)
 
     def _ask(self, question: Choice) -> None:
         """Put a question, and take an option or a command."""
@@ -150,7 +131,7 @@ class Sitting:
         default = label(advised.best[0].option) if advised else ""
         while True:
             line = typed(f"{self.words.question(question)} {f'[{default}] ' if default else ''}> ").strip()
-            if is_command(line):
+            if command(line, self.screen.tongue):
                 if self._command(line):
                     return
                 continue
@@ -176,8 +157,7 @@ class Sitting:
 
     def _command(self, line: str) -> bool:
         """Do what was typed. True: the bout stands elsewhere now."""
-        name, _, rest = line.strip().partition(" ")
-        name, rest = name.lower(), rest.strip()
+        name, rest = command(line, self.screen.tongue), "".join(line.split(maxsplit=1)[1:]).strip()
         if name == "undo":
             return self._undo()
         if name == "redo":

@@ -15,7 +15,7 @@ from affray.uses.play import Bout
 def begin(screen: Screen, asked: Asked, bout: Bout, *, somebody: bool) -> None:
     """What is played, with which dice, and who decides."""
     scene, wish = asked
-    screen.show(f"{screen.words.title} · {scene.name}", style="bold")
+    screen.show(f"{screen.words.title} · {clean(scene.name)}", style="bold")
     state = bout.roller.state()
     if "seed" in state:
         screen.say("Dice: seed {seed} ({generator}).", seed=state["seed"], generator=state["roller"])

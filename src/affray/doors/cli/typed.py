@@ -3,12 +3,21 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
 
-from affray.errors import BadValue
+from affray.doors.cli.screen import Screen
+from affray.text.dice import wanted_dice
+from affray.text.translate import Tongue, mark
 from affray.uses.roller import Wanted
 
-COMMANDS = ("undo", "redo", "odds", "why", "save", "help", "quit")
+COMMANDS = (
+    mark("undo"),
+    mark("redo"),
+    mark("odds"),
+    mark("why"),
+    mark("save"),
+    mark("help"),
+    mark("quit"),
+)
 
 
 class Left(Exception):
@@ -20,21 +29,27 @@ class Command(Exception):
 
 
 class Typist:
-    """Who types the faces of real dice; the sitting that it belongs to says how it is asked."""
+    """Who types the faces of real dice, asked on a screen once there is one."""
 
     def __init__(self) -> None:
-        self.ask: Callable[[Wanted], str] | None = None
+        self.screen: Screen | None = None
 
     def faces(self, wanted: Wanted) -> str:
         """A line of faces."""
-        if self.ask is None:
-            raise BadValue("nobody sits here who could type faces", path="--dice")
-        return self.ask(wanted)
+        if self.screen is None:
+            return typed("")
+        tongue = self.screen.tongue
+        parts = {"why": tongue.word(wanted.why), "dice": wanted_dice(wanted, tongue)}
+        line = typed(tongue.say("{why}: roll {dice} and type the faces: ", **parts))
+        if command(line, tongue):
+            raise Command(line)
+        return line
 
 
-def is_command(line: str) -> bool:
-    """Whether a line is a command and not an answer."""
-    return line.split(maxsplit=1)[0].lower() in COMMANDS if line.strip() else False
+def command(line: str, tongue: Tongue) -> str:
+    """The command that a line begins with, in English or in the language that is spoken, or nothing."""
+    first = line.split(maxsplit=1)[0].lower() if line.strip() else ""
+    return next((name for name in COMMANDS if first in {name, tongue.word(name)}), "")
 
 
 def typed(prompt: str) -> str:

@@ -12,6 +12,7 @@ from affray.rules.goal import effect_key
 from affray.rules.words import Effect, label
 from affray.systems import System
 from affray.text.numbers import decimal, fraction, whole
+from affray.text.safe import clean
 from affray.text.translate import Tongue
 from affray.uses.advise import Advice, Decided, advice, decisions
 from affray.uses.lanes import Result, alone
@@ -19,6 +20,8 @@ from affray.uses.line import Line, follow
 from affray.uses.odds import odds_of
 
 MOST_DIGITS = 12
+SHORT = 160
+"""Bits of a denominator that is shown without being asked for."""
 
 
 def odds(tongue: Tongue, asked: Asked, *, by: str | None, exact: bool, json: bool) -> None:
@@ -57,7 +60,7 @@ def advise(tongue: Tongue, asked: Asked, *, by: str | None, exact: bool, json: b
         write_object(advise_document(scene, wish, found, by=effect_key(field) if field else None))
         return
     screen = Screen(tongue, scene.system)
-    screen.show(f"{screen.words.title} · {scene.name}", style="bold")
+    screen.show(f"{screen.words.title} · {clean(scene.name)}", style="bold")
     screen.say("Goal: {goal}.", goal=_goal(screen, wish))
     if wish.fixed:
         screen.say("Settled beforehand: {choices}.", choices=_settled(screen, wish))
@@ -69,7 +72,7 @@ def advise(tongue: Tongue, asked: Asked, *, by: str | None, exact: bool, json: b
     columns = [effect_key(field)] if field else _columns(asked, found)
     screen.show(screen.sheet(exact=exact).advice(found, columns))
     screen.show()
-    _best(screen, found)
+    _best(screen, found, exact=exact)
 
 
 def simulate(
@@ -123,7 +126,7 @@ def _begun(tongue: Tongue, asked: Asked, taken: tuple[Decided, ...]) -> Screen:
     """The title, and which policy it is that the numbers hold for."""
     scene, wish = asked
     screen = Screen(tongue, scene.system)
-    screen.show(f"{screen.words.title} · {scene.name}", style="bold")
+    screen.show(f"{screen.words.title} · {clean(scene.name)}", style="bold")
     if wish.name == "best":
         said = tongue.say("Policy: best, for {goal}", goal=_goal(screen, wish))
     else:
@@ -134,7 +137,7 @@ def _begun(tongue: Tongue, asked: Asked, taken: tuple[Decided, ...]) -> Screen:
 
 
 def _goal(screen: Screen, wish: Wish) -> str:
-    return screen.tongue.word(wish.goal.words) if wish.goal.words else wish.wanted
+    return screen.tongue.word(wish.goal.words) if wish.goal.words else clean(wish.wanted)
 
 
 def _settled(screen: Screen, wish: Wish) -> str:
@@ -200,17 +203,15 @@ def _columns(asked: Asked, found: Advice) -> list[str]:
     return beside(asked, {key for result in results for key, _ in result.amounts})
 
 
-def _best(screen: Screen, found: Advice) -> None:
-    names = screen.words.labels(tuple(weighed.option for weighed in found.best))
+def _best(screen: Screen, found: Advice, *, exact: bool) -> None:
+    names = ", ".join(screen.words.labels(tuple(weighed.option for weighed in found.best)))
     worth = decimal(found.worth, screen.tongue, places=4)
-    exactly = fraction(found.worth)
-    parts = {"worth": worth, "exactly": exactly}
-    if len(names) == 1:
-        screen.say("Best: {option}, worth {worth} (exactly {exactly}).", option=names[0], **parts)
+    if exact or found.worth.denominator.bit_length() <= SHORT:
+        worth = screen.tongue.say("{worth} (exactly {exactly})", worth=worth, exactly=fraction(found.worth))
+    if len(found.best) == 1:
+        screen.say("Best: {option}, worth {worth}.", option=names, worth=worth)
     else:
-        screen.say(
-            "Equally good: {options}, worth {worth} (exactly {exactly}).", options=", ".join(names), **parts
-        )
+        screen.say("Equally good: {options}, worth {worth}.", options=names, worth=worth)
     if found.line:
         screen.say("Then {taken}.", taken=_taken(screen, found.line))
 

@@ -77,7 +77,7 @@ WOIN = System(
     prompts=prompts(),
     options=tuple(told.MENU.values()),
     presets=PRESETS,
-    names={"attacker": foe_attacks, "attacker.weapon": weapon, "target": foe},
+    names={"attacker": foe_attacks, "attacker.weapon": weapon, "target": foe, "situation.others": foe},
     catalogue={
         "weapons": partial(listed, catalogue.weapons),
         "armour": partial(listed, catalogue.armour),
