@@ -20,7 +20,8 @@ PLAIN, HOUSE, ANYBODY = Situation(), Rulings(), Target()
 
 def reckoned(attacker, situation=PLAIN, rulings=HOUSE, target=ANYBODY, exploits=()):
     terms = settle(attacker, situation, exploits)
-    return adjust(form(attacker, situation, terms, rulings), attacker, target, situation, terms, rulings)
+    formed = form(attacker, situation, terms, rulings)
+    return (*formed, *adjust(formed[-1].pool, attacker, target, situation, terms, rulings))
 
 
 def pooled(*args, **facts):

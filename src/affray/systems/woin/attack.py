@@ -12,7 +12,8 @@ from affray.systems.woin import able, options, told
 from affray.systems.woin import exploits as ex
 from affray.systems.woin.blow import Aftermath, Blow, Paid, luck_of, may_buy, needs
 from affray.systems.woin.hit import area, hit
-from affray.systems.woin.price import affordable, cost, open_options, reckoned
+from affray.systems.woin.pool import Audit, form
+from affray.systems.woin.price import affordable, cost, open_options, placed, total
 from affray.systems.woin.readings import Against, Need, luc
 from affray.systems.woin.rulings import Rulings
 from affray.systems.woin.sheet import Attacker, Situation, Target
@@ -64,26 +65,43 @@ def declare(t: Table, blow: Blow, rulings: Rulings) -> Step:
     return pool(blow, luck_of(blow.attacker), rulings)
 
 
-@rule(
-    "WOIN-4 WOIN-5 WOIN-7 WOIN-10 WOIN-11 WOIN-12 WOIN-13 WOIN-14 WOIN-27 WOIN-30 WOIN-32 WOIN-35 "
-    "WOIN-F1 WOIN-F2 WOIN-F3 WOIN-F4 WOIN-F5 WOIN-F6 WOIN-F7 WOIN-F12 WOIN-F18 WOIN-F19 WOIN-F21 WOIN-F22 "
-    "WOIN-F23 WOIN-F24 WOIN-F25 WOIN-F26 WOIN-F27 WOIN-F28 WOIN-F29 WOIN-F30"
-)
+@rule("WOIN-4 WOIN-11 WOIN-12 WOIN-13 WOIN-F1 WOIN-F2 WOIN-F3 WOIN-F4 WOIN-F6 WOIN-F7")
 def pool(t: Table, blow: Blow, luck: int, rulings: Rulings) -> Step:
-    """Form the pool up to its maximum, adjust it for position, and pay for the option and the exploits."""
-    lines = reckoned(blow.case, rulings)
-    for line in lines:
-        t.note("pool", name=line.name, dice=line.dice, pool=line.pool)
-    dice, price = lines[-1].pool, cost(blow.case, blow.option)
+    """Form your dice pool from attribute, skill and equipment, up to the maximum."""
+    formed = form(blow.attacker, blow.situation, blow.terms, rulings)
+    noted(t, formed)
+    return place(formed[-1].pool, blow, luck, rulings)
+
+
+@rule(
+    "WOIN-5 WOIN-10 WOIN-14 WOIN-F5 WOIN-F12 WOIN-F19 WOIN-F21 WOIN-F22 WOIN-F23 WOIN-F24 WOIN-F25 WOIN-F26"
+)
+def place(t: Table, dice: int, blow: Blow, luck: int, rulings: Rulings) -> Step:
+    """Adjust it for position: that may exceed the maximum."""
+    lines = placed(dice, blow.case, rulings)
+    noted(t, lines)
+    return pay(total(dice, lines), blow, luck, rulings)
+
+
+@rule("WOIN-7 WOIN-27 WOIN-30 WOIN-32 WOIN-35")
+def pay(t: Table, dice: int, blow: Blow, luck: int, rulings: Rulings) -> Step:
+    """Pay for the option and the exploits."""
+    price = cost(blow.case, blow.option)
     if price:
         afford(price, dice, blow, rulings)
         t.note("cost", name=blow.option, dice=price)
+    if any(ex.look_up(key).self_prone for key in blow.terms.exploits):
+        t.tell(told.SELF_PRONE)
+    return face(dice - price, blow, luck, rulings)
+
+
+@rule("WOIN-12 WOIN-13 WOIN-18 WOIN-19 WOIN-20 WOIN-F18 WOIN-F27 WOIN-F28 WOIN-F29 WOIN-F30")
+def face(t: Table, dice: int, blow: Blow, luck: int, rulings: Rulings) -> Step:
+    """See which DEFENSE the roll has to reach, and what it is worth as things stand."""
     found = needs(blow, rulings)
     for target, need in zip(blow.targets, found, strict=True):
         t.note("defense", name=target.name, against=blow.terms.against, number=need.to_hit)
-    if any(ex.look_up(key).self_prone for key in blow.terms.exploits):
-        t.tell(told.SELF_PRONE)
-    return spend(dice - price, luck, blow, found, rulings)
+    return spend(dice, luck, blow, found, rulings)
 
 
 @rule("WOIN-6 WOIN-24 WOIN-25 WOIN-42 WOIN-43 WOIN-F15")
@@ -207,6 +225,12 @@ def missed(t: Table, paid: Paid, blow: Blow) -> Aftermath | None:
     if "leaping attack" in blow.terms.exploits:
         t.tell(told.FREE_ATTACK)
     return Aftermath(hit=False, lost=0, luck=paid.luck) if blow.more else None
+
+
+def noted(t: Table, lines: Audit) -> None:
+    """Each line of a reckoning, for the log."""
+    for line in lines:
+        t.note("pool", name=line.name, dice=line.dice, pool=line.pool)
 
 
 def refuse(reason: str | None, field: str) -> None:

@@ -13,8 +13,9 @@ from affray.systems.woin import exploits as ex
 from affray.systems.woin.arms import Rider
 from affray.systems.woin.blow import Aftermath, Blow, Paid, aimed_at, damage
 from affray.systems.woin.damage import added_up, cushion, extra_dice, further, harm
+from affray.systems.woin.effects import EFFECTS, Names
 from affray.systems.woin.losses import Dealt, every_six, past
-from affray.systems.woin.options import INFLICTS, called_shot, push_most
+from affray.systems.woin.options import called_shot
 from affray.systems.woin.position import lies
 from affray.systems.woin.readings import Brings, Verdict, luc
 from affray.systems.woin.rulings import Rulings
@@ -25,13 +26,9 @@ from affray.systems.woin.terms import bare_hands, level_of
 from affray.systems.woin.words import ConditionName, DamageType
 
 WORST = 3
-Names = tuple[ConditionName, ...]
 
 
-@rule(
-    "WOIN-15 WOIN-23 WOIN-26 WOIN-28 WOIN-29 WOIN-31 WOIN-33 WOIN-34 WOIN-36 WOIN-38 WOIN-39 "
-    "WOIN-F43 WOIN-F44 WOIN-F45"
-)
+@rule("WOIN-15 WOIN-23 WOIN-F20 WOIN-F43 WOIN-F44 WOIN-F45")
 def hit(t: Table, verdict: Verdict, paid: Paid, blow: Blow, rulings: Rulings) -> Step:
     """A hit: the option takes effect if the roll was good enough for it, and then the damage."""
     return harm(land(t, verdict, paid, blow, rulings), rulings)
@@ -153,20 +150,18 @@ def land(t: Table, verdict: Verdict, paid: Paid, blow: Blow, rulings: Rulings) -
     hurts = damage(blow, paid.damage, rulings) is not None
     t.tell(told.HIT.on(at))
     t.tell(told.CRITICAL.on(at), int(verdict.critical))
-    t.tell(told.EFFECT.on(at), int(verdict.effect))
     names = inflicted(verdict, blow, hurts=hurts)
+    if verdict.effect:
+        t.tell(told.EFFECT.on(at))
+        names += t.do(EFFECTS[blow.option](blow, paid.squares))
     kinds = critical.types(target, blow.terms.weapon) if verdict.critical and hurts else ()
     if kinds:
         names += t.do(complication(kinds, rulings))
-    t.tell(told.PUSHED.on(at), moved(t, verdict, paid, blow))
     suffer(t, names, target, at)
-    falls = not lies(target) and "prone" not in target.immune and toppled(verdict, blow)
+    tripped = verdict.effect and blow.option == "trip"
+    falls = toppled(blow) and not (tripped or lies(target) or "prone" in target.immune)
     t.tell(told.PRONE.on(at), int(falls))
-    t.tell(told.DISMOUNTED.on(at), int("dismount" in blow.terms.exploits))
-    t.tell(told.BEARHUG.on(at), int(verdict.effect and "bearhug" in blow.terms.exploits))
-    if target.health == 0 and "stun" not in blow.terms.weapon.traits:
-        t.tell(told.COUNTDOWN.on(at))
-        t.tell(told.DEAD.on(at), int(target.countdown is not None and target.countdown <= 1))
+    exploited(t, verdict, blow)
     shot = called_shot(target, blow.situation) if blow.option == "other" and verdict.effect else None
     return Struck(
         blow=blow,
@@ -174,8 +169,22 @@ def land(t: Table, verdict: Verdict, paid: Paid, blow: Blow, rulings: Rulings) -
         luck=paid.luck,
         riding=riding(verdict, blow, hurts=hurts),
         kills_at=shot.kills_at if shot else 0,
-        lying=falls or lies(target),
+        lying=falls or tripped or lies(target),
     )
+
+
+def exploited(t: Table, verdict: Verdict, blow: Blow) -> None:
+    """Tell what exploits do besides, and what a hit does to the dying."""
+    target, at = blow.target, blow.first
+    for key in blow.terms.exploits:
+        exploit = ex.look_up(key)
+        works = exploit.option in (None, "damage") or verdict.effect
+        t.tell(told.PUSHED.on(at), exploit.squares if works else 0)
+    t.tell(told.DISMOUNTED.on(at), int("dismount" in blow.terms.exploits))
+    t.tell(told.BEARHUG.on(at), int(verdict.effect and "bearhug" in blow.terms.exploits))
+    if target.health == 0 and "stun" not in blow.terms.weapon.traits:
+        t.tell(told.COUNTDOWN.on(at))
+        t.tell(told.DEAD.on(at), int(target.countdown is not None and target.countdown <= 1))
 
 
 def suffer(t: Table, names: Names, target: Target, at: int) -> None:
@@ -188,17 +197,12 @@ def suffer(t: Table, names: Names, target: Target, at: int) -> None:
 
 
 def inflicted(verdict: Verdict, blow: Blow, *, hurts: bool) -> Names:
-    """The conditions of a hit, each as often as it is inflicted: by exploits, the option, and the weapon."""
+    """The conditions of a hit, each as often as it is inflicted: by exploits, and by the weapon."""
     names: list[ConditionName] = []
     for key in blow.terms.exploits:
         exploit = ex.look_up(key)
         if exploit.option in (None, "damage") or verdict.effect:
             names += exploit.inflicts
-    if verdict.effect and blow.option in INFLICTS:
-        names.append(INFLICTS[blow.option])
-    shot = called_shot(blow.target, blow.situation) if blow.option == "other" else None
-    if verdict.effect and shot and shot.condition:
-        names.extend(repeat(shot.condition, shot.level))
     for rider in brought(verdict, blow, hurts=hurts):
         names.extend(repeat(rider.condition, rider.level) if rider.condition else ())
     return tuple(names)
@@ -218,20 +222,7 @@ def riding(verdict: Verdict, blow: Blow, *, hurts: bool) -> tuple[Rider, ...]:
     return found
 
 
-def toppled(verdict: Verdict, blow: Blow) -> bool:
-    """Whether a hit brings the target to the ground: by a trip, an exploit, or because it was dazed."""
-    tripped = verdict.effect and blow.option == "trip"
+def toppled(blow: Blow) -> bool:
+    """Whether a hit brings the target to the ground by an exploit, or because it was dazed."""
     thrown = any(ex.look_up(key).prone for key in blow.terms.exploits)
-    return tripped or thrown or level_of(blow.target, "dazed") > 0
-
-
-def moved(t: Table, verdict: Verdict, paid: Paid, blow: Blow) -> int:
-    """The squares that the target is moved, away from the attacker."""
-    squares = 0
-    for key in blow.terms.exploits:
-        exploit = ex.look_up(key)
-        squares += exploit.squares if exploit.option in (None, "damage") or verdict.effect else 0
-    if verdict.effect and blow.option == "push":
-        most = push_most(blow.attacker, blow.target, blow.terms) + paid.squares
-        return squares + t.choose(told.PUSH, range(1, most + 1))
-    return squares
+    return thrown or level_of(blow.target, "dazed") > 0

@@ -19,10 +19,9 @@ POINT_BLANK = 2
 
 
 def adjust(
-    formed: Audit, attacker: Attacker, target: Target, situation: Situation, terms: Terms, rulings: Rulings
+    pool: int, attacker: Attacker, target: Target, situation: Situation, terms: Terms, rulings: Rulings
 ) -> Audit:
-    """Adjust a formed pool for position, line by line; it never falls below none."""
-    pool = formed[-1].pool
+    """What position does to a formed pool, line by line; it never falls below none."""
     steps = [
         *far(situation, terms),
         *hidden(target, situation, terms, rulings),
@@ -36,7 +35,7 @@ def adjust(
     short = spare - (pool + sum(n for _, n in steps))
     if short > 0 and spare:
         steps.append(("fewest dice", short))
-    return (*formed, *reckon([("", pool), *steps])[1:])
+    return reckon([("", pool), *steps])[1:]
 
 
 def far(situation: Situation, terms: Terms) -> Steps:

@@ -44,6 +44,16 @@ PRESETS: Mapping[str, Mapping[str, Any]] = {
         "target": foe("wolf"),
         "situation": {"option": "choose"},
     },
+    "held": {
+        "attacker": {
+            "name": "thief",
+            "pool": 6,
+            "weapon": "dagger",
+            "conditions": [{"name": "restrained", "by_foe": True}],
+        },
+        "target": foe("guard"),
+        "situation": {"option": "choose"},
+    },
     "zombie": {
         "attacker": {"name": "fighter", "pool": 6, "weapon": "longsword"},
         "target": foe("zombie"),

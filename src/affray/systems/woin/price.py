@@ -28,17 +28,21 @@ def is_open(option: Option, case: Case, rulings: Rulings) -> bool:
 def affordable(case: Case, option: Option, rulings: Rulings) -> bool:
     """Whether the pool can pay for the option and the exploits."""
     price = cost(case, option)
-    return not price or reckoned(case, rulings)[-1].pool - price >= rulings.min_attack_dice
+    formed = form(case.attacker, case.situation, case.terms, rulings)[-1].pool
+    return not price or total(formed, placed(formed, case, rulings)) - price >= rulings.min_attack_dice
 
 
-def reckoned(case: Case, rulings: Rulings) -> Audit:
-    """The pool, line by line: formed, placed, and with what exploits add."""
-    attacker, situation, terms = case.attacker, case.situation, case.terms
-    lines = adjust(
-        form(attacker, situation, terms, rulings), attacker, case.target, situation, terms, rulings
-    )
+def placed(dice: int, case: Case, rulings: Rulings) -> Audit:
+    """What position and exploits add to a formed pool and take from it, line by line."""
+    lines = adjust(dice, case.attacker, case.target, case.situation, case.terms, rulings)
     gained = ex.pool(case)
-    return (*lines, *reckon([("", lines[-1].pool), ("exploits", gained)])[1:]) if gained else lines
+    more = reckon([("", total(dice, lines)), ("exploits", gained)])[1:] if gained else ()
+    return (*lines, *more)
+
+
+def total(dice: int, lines: Audit) -> int:
+    """The pool after the last line; as it was, if there is none."""
+    return lines[-1].pool if lines else dice
 
 
 def cost(case: Case, option: Option) -> int:
