@@ -10,7 +10,7 @@ from affray.errors import Refused
 from affray.rules import DEFENDER, Step, Table, rule
 from affray.systems.woin import able, options, told
 from affray.systems.woin import exploits as ex
-from affray.systems.woin.blow import Aftermath, Blow, Paid, luck_of, may_buy, needs
+from affray.systems.woin.blow import Aftermath, Blow, Paid, luck_of, may_buy, needs, next_foe, worn
 from affray.systems.woin.hit import area, hit
 from affray.systems.woin.pool import Audit, form
 from affray.systems.woin.price import affordable, cost, open_options, placed, total
@@ -20,9 +20,6 @@ from affray.systems.woin.sheet import Attacker, Situation, Target
 from affray.systems.woin.terms import Case, level_of, settle
 
 HOUSE, PLAIN = Rulings(), Situation()
-CLEAVE = 1
-"""Dice that the second attack of a cleave loses."""
-
 DODGED = 2
 """Dice that a dodge takes off the attack."""
 
@@ -201,23 +198,6 @@ def react_or_strike(
 def several(blow: Blow) -> bool:
     """Whether the attack is one of several in the same action."""
     return any(key in ex.SEVERAL for key in blow.terms.exploits)
-
-
-def next_foe(blow: Blow) -> Blow:
-    """A cleave's second attack, on the foe beside: plain, with a die less."""
-    situation = replace(blow.situation, others=(), modifier=blow.situation.modifier - CLEAVE)
-    terms = ex.in_use(blow.attacker, replace(blow.terms, exploits=()), "damage", ())
-    beside = blow.situation.beside[:1]
-    return replace(blow, targets=beside, situation=situation, terms=terms, first=1, option="damage")
-
-
-def worn(blow: Blow, lost: int) -> Blow:
-    """The same attack on a target that has lost some HEALTH."""
-    health = blow.target.health
-    if health is None:
-        return blow
-    whole = blow.target.max_health if blow.target.max_health is not None else health
-    return replace(blow, targets=(replace(blow.target, health=max(0, health - lost), max_health=whole),))
 
 
 def missed(t: Table, paid: Paid, blow: Blow) -> Aftermath | None:

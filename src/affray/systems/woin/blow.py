@@ -15,6 +15,9 @@ from affray.systems.woin.sheet import Attacker, Situation, Target
 from affray.systems.woin.terms import Case, Terms, level_of
 from affray.systems.woin.words import CALLED_SHOTS, Option
 
+CLEAVE = 1
+"""Dice that the second attack of a cleave loses."""
+
 
 class Blow(Record, frozen=True, cache_hash=True):
     """An attack once it is declared.
@@ -113,3 +116,20 @@ def may_buy(blow: Blow, rulings: Rulings) -> bool:
 def aimed_at(blow: Blow, number: int) -> Blow:
     """The blow as it falls on one of its targets alone."""
     return replace(blow, targets=(blow.targets[number],), first=blow.first + number)
+
+
+def next_foe(blow: Blow) -> Blow:
+    """A cleave's second attack, on the foe beside: plain, with a die less."""
+    situation = replace(blow.situation, others=(), modifier=blow.situation.modifier - CLEAVE)
+    terms = ex.in_use(blow.attacker, replace(blow.terms, exploits=()), "damage", ())
+    beside = blow.situation.beside[:1]
+    return replace(blow, targets=beside, situation=situation, terms=terms, first=1, option="damage")
+
+
+def worn(blow: Blow, lost: int) -> Blow:
+    """The same attack on a target that has lost some HEALTH."""
+    health = blow.target.health
+    if health is None:
+        return blow
+    whole = blow.target.max_health if blow.target.max_health is not None else health
+    return replace(blow, targets=(replace(blow.target, health=max(0, health - lost), max_health=whole),))
