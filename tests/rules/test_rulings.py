@@ -7,8 +7,10 @@ from typing import Annotated, Literal
 import msgspec
 import pytest
 
+from affray.errors import BadValue
 from affray.rules import Ruling, Rulings
 from affray.rules.rulings import alternatives, readings
+from affray.systems.woin import Rulings as House
 
 
 class Some(Rulings, frozen=True):
@@ -47,3 +49,15 @@ def test_alternatives_change_one_ruling_at_a_time() -> None:
     ]  # fmt: skip
     for name, value, other in found:
         assert other == msgspec.structs.replace(mine, **{name: value})
+
+
+def test_a_value_that_a_ruling_cannot_have_is_refused_from_python_too() -> None:
+
+    with pytest.raises(
+        BadValue, match="'once' is no reading of it; allowed: 'floor', 'fully_soaked'"
+    ) as caught:
+        House(six_rule="once")  # type: ignore[arg-type]  # the fault under test
+    assert caught.value.path == "rulings.six_rule"
+    with pytest.raises(BadValue, match="tie_hits"):
+        House(tie_hits=1)  # type: ignore[arg-type]  # the fault under test
+    assert House(damage_exchange_ratio=2).damage_exchange_ratio == 2

@@ -9,13 +9,28 @@ from typing import Annotated, Any, Literal, get_args, get_origin, get_type_hints
 
 import msgspec
 
+from affray.errors import BadValue
+
 
 class Rulings(msgspec.Struct, frozen=True):
     """The root of a book's rulings: a frozen record whose every field is a point with two readings or more.
 
     Annotate a field with `Annotated[..., Ruling(...)]` to say what it settles. Pass the whole record from
-    page to page: then the log can tell where a ruling mattered.
+    page to page: then the log can tell where a ruling mattered. A value that a field cannot have is refused.
     """
+
+    def __post_init__(self) -> None:
+        for name, (default, kind) in _fields(type(self)).items():
+            value = getattr(self, name)
+            if value is default:
+                continue
+            try:
+                msgspec.convert(value, kind)
+            except msgspec.ValidationError:
+                allowed = ", ".join(map(repr, readings(type(self))[name]))
+                raise BadValue(
+                    f"{value!r} is no reading of it; allowed: {allowed or kind}", path=f"rulings.{name}"
+                ) from None
 
 
 class Ruling(msgspec.Struct, frozen=True):
@@ -29,6 +44,13 @@ class Ruling(msgspec.Struct, frozen=True):
     words: str
     point: str = ""
     try_: tuple[Any, ...] = ()
+
+
+@lru_cache(maxsize=64)
+def _fields(kind: type[Rulings]) -> Mapping[str, tuple[Any, Any]]:
+    """Each field's default and type."""
+    hints = get_type_hints(kind, include_extras=True)
+    return {field.name: (field.default, hints[field.name]) for field in msgspec.structs.fields(kind)}
 
 
 @lru_cache(maxsize=64)
