@@ -8,7 +8,7 @@ depth limit: where sums stop mattering, what lies beyond is the whole less what 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from functools import lru_cache
 from itertools import compress, repeat
@@ -95,6 +95,7 @@ class _Weighing:
     def __init__(self, throw: Throw, reading: Tally[Any], stretch: int, step: int) -> None:
         first, *short = reading.enough
         self.reading, self.short, self.step = reading, tuple(short), step
+        self.marked = any(isinstance(cap, tuple) for cap in short)
         self.cuts = first if isinstance(first, tuple) else None
         self.kinds = tuple((kind_of(die, reading), count) for die, count in throw.groups)
         self.shift = sum(kind.shift * count for kind, count in self.kinds)
@@ -150,14 +151,18 @@ class _Weighing:
     def _weigh(self, part: _Part, start: int | None) -> None:
         """Everything from the long sum `start` on, or all of it."""
         heads = part.rows(Series(None if self.end is None else max(0, self.end + self.shift)))
-        if self.cuts is not None:
-            self._between(heads)
-        else:
-            self._each(heads, start)
         if self.open:
+            self._each(heads, start)
             self._tails(heads, part.rows(Moments(self.step)))
-        elif self.end is not None:
-            self._rest(heads, part.rows(Mass()))
+        elif self.end is None:
+            self._each(heads, start)
+        else:
+            below = {short: _mass(row) for short, row in heads.items()}
+            if self.cuts is None:
+                self._each(heads, start)
+            else:
+                self._between(heads, below)
+            self._rest(below, part.rows(Mass()))
 
     def _each(self, heads: Rows, start: int | None) -> None:
         """Each sum by itself. This is where the time goes, so the loops have only what they need."""
@@ -175,27 +180,29 @@ class _Weighing:
                 weights[value] += weight
 
     def _shorts(self, short: tuple[int, ...]) -> tuple[int, ...]:
-        """The short sums as they are read: all 0 where they have been left out."""
-        return tuple(map(curtail, short or (0,) * len(self.short), self.short))
+        """The short sums as they are read: all 0 where they have been left out. Rows keep them within caps."""
+        short = short or (0,) * len(self.short)
+        return tuple(map(curtail, short, self.short)) if self.marked else short
 
     def _add(self, total: Any, short: tuple[int, ...], weight: Any) -> None:
         self.weights[self.reading.read((total, *self._shorts(short)))] += weight
 
-    def _between(self, heads: Rows) -> None:
-        """Only which mark is reached matters: the mass between two marks at once."""
+    def _between(self, heads: Rows, below: Mapping[tuple[int, ...], Any]) -> None:
+        """Only which mark is reached matters: the mass between two marks at once. The rows end at the last."""
         marks = sorted(self.cuts or ())
         for short, row in heads.items():
-            below = 0
+            done = 0
             for lower, mark in zip([marks[0] - 1, *marks], marks, strict=False):
-                upto = _mass(row.truncate(max(0, mark + self.shift)))
-                if upto != below:
-                    self._add(lower, short, upto - below)
-                    below = upto
+                last = mark == marks[-1]
+                upto = below[short] if last else _mass(row.truncate(max(0, mark + self.shift)))
+                if upto != done:
+                    self._add(lower, short, upto - done)
+                    done = upto
 
-    def _rest(self, heads: Rows, masses: Rows) -> None:
+    def _rest(self, below: Mapping[tuple[int, ...], Any], masses: Rows) -> None:
         """What has reached the end: the whole less what lies below it."""
         for short, mass in masses.items():
-            rest = mass - (_mass(heads[short]) if short in heads else 0)
+            rest = mass - below.get(short, 0)
             if rest:
                 self._add(self.end, short, rest)
 

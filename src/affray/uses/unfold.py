@@ -44,8 +44,7 @@ def unfold_for(position: Position | Step, use: Callable[[Graph], T], *, most: in
     while True:
         try:
             with _no_collecting():
-                graph = _Unfolding(position, Weigher(stretch, step), most).graph
-            return use(graph)
+                return use(_Unfolding(position, Weigher(stretch, step), most).graph)
         except TailTooShort as short:
             stretch *= 2
             if stretch > MOST_STRETCH:
@@ -134,10 +133,10 @@ class _Unfolding:
             top = pending[-1]
             if node is not None:
                 top.kids.append(node)
-            if len(top.kids) < len(top.jobs):
-                if len(top.kids) <= SAMPLES < len(top.jobs) and (top.kind == CHOICE or len(top.jobs) > MANY):
+            at, number = len(top.kids), len(top.jobs)
+            if at < number:
+                if number > SAMPLES >= at and (top.kind == CHOICE or number > MANY):
                     self._sample(top)
-                at = len(top.kids)
                 node = self._begin(top.jobs[top.order[at] if top.order else at], pending)
                 continue
             node = self._close(top, pending)
