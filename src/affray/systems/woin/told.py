@@ -23,7 +23,7 @@ FREE_ATTACK = Effect("free attack", "the foe gains a free attack")
 SELF_PRONE = Effect("self prone", "the attacker falls prone")
 BACKLASH = Effect("backlash", "HEALTH that pain costs the attacker")
 
-CONDITION: dict[str, Effect] = {name: Effect(name, f"{name}, in levels") for name in words.CONDITIONS}
+CONDITION: dict[str, Effect] = {name: Effect(name, name) for name in words.CONDITIONS}
 """Each condition: the levels by which it is raised."""
 
 EFFECTS: tuple[Effect, ...] = (
