@@ -141,3 +141,18 @@ print("numpy" in sys.modules, "babel" in sys.modules, file=sys.stderr)
 def test_what_is_heavy_is_imported_where_it_is_used():
     shown = subprocess.run([sys.executable, "-c", HEAVY], capture_output=True, env=environment(), check=True)
     assert shown.stderr.decode().split() == ["False", "False"]
+
+
+@pytest.mark.parametrize(("defense", "chance"), [(10, "425/432"), (15, "1009/1296"), (18, "1/2")])
+def test_a_defense_set_over_a_foe_speaks_for_all_of_its_defenses(told, defense, chance):
+    asked = ["--set", "attacker.pool=5", "--set", "target=wolf", "--set", f"target.defense={defense}"]
+    found = told("odds", "woin", *asked, "--choose", "spend=0", "--by", "hit")
+    assert found["distribution"]["1"] == chance
+
+
+def test_a_pool_set_over_a_foe_speaks_for_its_attacks(told):
+    chances = set()
+    for pool in (3, 7):
+        asked = ["--set", "attacker=knight", "--set", f"attacker.pool={pool}", "--choose", "spend=0"]
+        chances.add(told("odds", "woin", *asked, "--by", "hit")["distribution"]["1"])
+    assert len(chances) == 2

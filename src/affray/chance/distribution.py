@@ -96,6 +96,11 @@ class Distribution(msgspec.Struct, Generic[T_co], frozen=True, eq=False):
             return f"Distribution({', '.join(f'{value}: {chance}' for value, chance in self.items())})"
         return f"Distribution({len(pairs)} values, {pairs[0][0]} to {pairs[-1][0]})"
 
+    def __str__(self) -> str:
+        rows = [(str(value), f"{float(chance):8.2%}", str(chance)) for value, chance in self.items()]
+        wide = max((len(value) for value, *_ in rows), default=0)
+        return "\n".join(f"{value:>{wide}}  {percent}  {chance}" for value, percent, chance in rows)
+
     def items(self) -> list[tuple[T_co, Fraction]]:
         """Each value with its chance, in order of value."""
         return [(value, Fraction(weight, self.total)) for value, weight in self._ordered()]

@@ -180,7 +180,7 @@ class _Weighing:
                 weights[value] += weight
 
     def _shorts(self, short: tuple[int, ...]) -> tuple[int, ...]:
-        """The short sums as they are read: all 0 where they have been left out. Rows keep them within caps."""
+        """The short sums as they are read: all 0 where they are left out. Rows keep them within caps."""
         short = short or (0,) * len(self.short)
         return tuple(map(curtail, short, self.short)) if self.marked else short
 
@@ -188,7 +188,7 @@ class _Weighing:
         self.weights[self.reading.read((total, *self._shorts(short)))] += weight
 
     def _between(self, heads: Rows, below: Mapping[tuple[int, ...], Any]) -> None:
-        """Only which mark is reached matters: the mass between two marks at once. The rows end at the last."""
+        """Only which mark is reached matters: the mass between two marks at once. Rows end at the last."""
         marks = sorted(self.cuts or ())
         for short, row in heads.items():
             done = 0

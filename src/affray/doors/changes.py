@@ -35,6 +35,8 @@ def change(fields: dict[str, Any], path: str, text: str, system: System) -> dict
     for depth, part in enumerate(parts[:-1]):
         at = _enter(at, part, parts[: depth + 1], system)
     _put(at, parts[-1], value, path)
+    for other in system.replaces.get(path, ()):
+        _drop(fields, other.split("."))
     return resolve(fields, system)
 
 
@@ -43,10 +45,21 @@ def resolve(fields: dict[str, Any], system: System) -> dict[str, Any]:
     for path in sorted(system.names, key=lambda path: path.count(".")):
         parts = path.split(".")
         takes_text = str in kinds_at(system.scenario, parts)
-        fields = _resolved(
-            fields, parts, _or_text(system.names[path]) if takes_text else system.names[path], ()
-        )
+        names = _or_text(system.names[path]) if takes_text else system.names[path]
+        fields = _resolved(fields, parts, names, (), system)
     return fields
+
+
+def _drop(data: Any, path: Sequence[str]) -> None:
+    """Take a field away, so that another one speaks for it."""
+    first, *rest = path
+    if first == "*" and isinstance(data, list):
+        for one in data:
+            _drop(one, rest)
+    elif isinstance(data, dict) and rest:
+        _drop(data.get(first), rest)
+    elif isinstance(data, dict):
+        data.pop(first, None)
 
 
 def _or_text(names: Callable[[str], Mapping[str, Any]]) -> Callable[[str], Any]:
@@ -62,13 +75,17 @@ def _or_text(names: Callable[[str], Mapping[str, Any]]) -> Callable[[str], Any]:
 
 
 def _resolved(
-    data: Any, path: Sequence[str], names: Callable[[str], Mapping[str, Any]], way: tuple[str, ...]
+    data: Any,
+    path: Sequence[str],
+    names: Callable[[str], Mapping[str, Any]],
+    way: tuple[str, ...],
+    system: System,
 ) -> Any:
     if isinstance(data, (list, tuple)):
-        return [_resolved(one, path, names, (*way, str(at))) for at, one in enumerate(data)]
+        return [_resolved(one, path, names, (*way, str(at)), system) for at, one in enumerate(data)]
     if path:
         if isinstance(data, dict) and path[0] in data:
-            data[path[0]] = _resolved(data[path[0]], path[1:], names, (*way, path[0]))
+            data[path[0]] = _resolved(data[path[0]], path[1:], names, (*way, path[0]), system)
         return data
     if isinstance(data, str):
         return _named(data, names, way)
@@ -79,6 +96,9 @@ def _resolved(
         base = _named(name, names, (*way, "from"))
         if not isinstance(base, dict):
             raise UnknownName(f"{brief(name)} is no name known here", path=join(*way, "from"))
+        for key in data:
+            for other in system.replaces.get(".".join((*way, key)), ()):
+                _drop(base, other.split(".")[len(way) :])
         return _merged(base, data)
     return data
 

@@ -24,6 +24,7 @@ def lexicon(system: System, tongue: Tongue) -> Lexicon:
         rulings(system),
         _Clauses(system),
         system.notes,
+        frozenset(effect.key for effect in system.effects if effect.counted),
     )
 
 

@@ -14,16 +14,18 @@ class Effect(msgspec.Struct, frozen=True, cache_hash=True, order=True):
 
     key     names it in goals, results, saves and `--by`
     words   what it is called, in English
+    counted whether there may be more or less of it (damage), or it happens or does not (a hit)
     to      which of several targets it happens to, counted from 0 (see `on`)
     """
 
     key: str
     words: str
     to: int = 0
+    counted: bool = False
 
     def on(self, target: int) -> Effect:
         """The same effect, happening to the given one of several targets."""
-        return self if target == self.to else Effect(self.key, self.words, target)
+        return self if target == self.to else Effect(self.key, self.words, target, self.counted)
 
 
 class Prompt(msgspec.Struct, frozen=True, cache_hash=True):

@@ -33,6 +33,8 @@ class System(msgspec.Struct, frozen=True, kw_only=True):
     presets     ready scenarios by name, as plain data; the first is the one that a newcomer meets
     names       for each field that may be given by a name ("target": "wolf"): the field's path, and what
                 turns a name into plain data for it; raises UnknownName
+    replaces    for a field that speaks for others ("target.defense"): the paths of those that give way
+                ("target.melee") when it is set over a named thing; "*" is every element of a list
     catalogue   lists of named things that people may look through, by their kind
     clauses     reads its clauses
     notes       what a note's key means, in words with the note's details in braces
@@ -52,6 +54,7 @@ class System(msgspec.Struct, frozen=True, kw_only=True):
     options: tuple[Option, ...] = ()
     presets: Mapping[str, Mapping[str, Any]]
     names: Mapping[str, Callable[[str], Mapping[str, Any]]] = {}
+    replaces: Mapping[str, tuple[str, ...]] = {}
     catalogue: Mapping[str, Callable[[], Mapping[str, Any]]] = {}
     clauses: Callable[[], Clauses]
     notes: Mapping[str, str] = {}

@@ -14,6 +14,7 @@ from affray.text.translate import Tongue
 class Lexicon(NamedTuple):
     """What a book's keys are called in English, and the language they are to be said in.
 
+    counted: the effects of which there may be more or less, so that one is said to be 1.
     rulings: the question that each settles. clauses: each in our words. notes: sentences, details in braces.
     """
 
@@ -25,6 +26,7 @@ class Lexicon(NamedTuple):
     rulings: Mapping[str, str] = {}
     clauses: Mapping[str, str] = {}
     notes: Mapping[str, str] = {}
+    counted: frozenset[str] = frozenset()
 
     def effect(self, key: str) -> str:
         """An effect's words; "damage@2" is the damage of the third target."""

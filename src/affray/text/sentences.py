@@ -52,7 +52,8 @@ def mattering(rulings: Sequence[Event], lexicon: Lexicon) -> str:
 def happens(key: str, value: Any, lexicon: Lexicon) -> str:
     """One effect and its amount: "hits", "damage 5"."""
     words = lexicon.effect(key)
-    return words if value is True or value == 1 else f"{words} {amount(value)}"
+    once = value is True or (value == 1 and key.partition("@")[0] not in lexicon.counted)
+    return words if once else f"{words} {amount(value)}"
 
 
 def cited(clauses: Sequence[str], lexicon: Lexicon) -> list[tuple[str, str]]:
@@ -65,7 +66,7 @@ def _roll(event: Event, lexicon: Lexicon) -> str:
     parts = {
         "why": tongue.word(event.key),
         "dice": thrown(event.throw, tongue),
-        "faces": _faces(event),
+        "faces": _faces(event, lexicon),
     }
     if event.effects:
         told = ", ".join(_inflicted(at, effect, lexicon) for at, effect in enumerate(_felt(event.effects)))
@@ -78,12 +79,23 @@ def _roll(event: Event, lexicon: Lexicon) -> str:
     return said + (" " + tongue.say("(The chain was cut after 1,000 re-rolls.)") if event.cut else "")
 
 
-def _faces(event: Event) -> str:
+def _faces(event: Event, lexicon: Lexicon) -> str:
     """The faces, and what they come to where there are several and nothing else says it."""
     faces = fallen(event.throw, event.faces, event.lost) or "–"
+    if event.added:
+        return f"{faces} = {_account(event, lexicon)}"
     chains = [face for chain in event.faces if isinstance(chain, (tuple, list)) for face in chain]
     counts = isinstance(event.value, (int, float)) and not event.effects
     return faces if counts or len(chains) < 2 else f"{faces} = {sum(chains)}"
+
+
+def _account(event: Event, lexicon: Lexicon) -> str:
+    """The sum of the faces and what came to it: "26 + 2 - 2 SOAK"."""
+    said = str(sum(face for chain in event.faces for face in chain))
+    for name, more in event.added:
+        word = name if name.isupper() else lexicon.tongue.word(name)  # a book's capitals are names
+        said += f" {'+' if more >= 0 else '−'} {abs(more)}{f' {word}' if word else ''}"
+    return said
 
 
 def _felt(effects: Sequence[Sequence[Any]]) -> Sequence[Sequence[Any]]:

@@ -95,6 +95,14 @@ class Advice:
         roots = ((kid, self._state) for kid in kids)
         return Tally(self._line, tuple(root for root in roots if root not in self._line.stuck))
 
+    def __str__(self) -> str:
+        asked = f"{self.by}: {self.prompt.words}" if self.prompt else "nothing is left to decide"
+        lines = (
+            f"  {one.label:<12} {float(one.worth):>10.4f}  {one.worth}{'  best' * (one.worth == self.worth)}"
+            for one in self.ranked
+        )
+        return "\n".join((asked, *lines))
+
     @property
     def prompt(self) -> Prompt | None:
         """What is asked first."""
@@ -144,6 +152,8 @@ def advise(
     policy   what is settled beforehand: fixed answers, by prompt
     goals    what other sides want; a side without a goal does without
     """
+    if not isinstance(goal, Goal):
+        raise BadValue(f"{goal!r} is no goal: give a Goal, such as one of a book's `goals`", path="goal")
     line = follow(position, policy.otherwise(Policy(goals=tuple({**(goals or {}), side: goal}.items()))))
     return Advice(line.graph, line, side)
 

@@ -17,7 +17,7 @@ from affray.rules.rule import Step
 from affray.rules.words import Effect
 from affray.uses.graph import CHANCE, CHOICE, LEAF, TOLD, Graph
 from affray.uses.memory import Memory, Moves, State, number
-from affray.uses.policy import Policy
+from affray.uses.policy import Policy, check_spelling
 from affray.uses.unfold import unfold_for
 
 At: TypeAlias = tuple[int, State]
@@ -171,7 +171,12 @@ class Line:
 def follow(position: Position | Step, policy: Policy, *, told: Iterable[tuple[Effect, Any]] = ()) -> Line:
     """Unfold a position, and find the line of a policy through its futures."""
     told = tuple(told)
-    return unfold_for(position, lambda graph: Line(graph, policy, told=told))
+
+    def through(graph: Graph) -> Line:
+        check_spelling(policy, graph.choices())
+        return Line(graph, policy, told=told)
+
+    return unfold_for(position, through)
 
 
 def fraction(worth: Any) -> Fraction:

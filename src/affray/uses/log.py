@@ -23,6 +23,7 @@ class Event(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fiel
     throw     kinds of dice as (how many, sides, again, best, name), or (draw, deck) of cards
     faces     each die's chain of faces, or the ranks drawn; `lost`: the faces that a kept one beat
     value     what the dice were read as
+    added     how it was come to, where the reading gives an account: (name, what it added)
     effects   what an inflicted roll told: (effect, which target, amount)
     by, options, answer   a choice: whose, what was offered, what was taken
     amount, to            a telling: how much, and to which of several targets
@@ -39,6 +40,7 @@ class Event(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fiel
     lost: tuple[Any, ...] = ()
     cut: bool = False
     value: Any = None
+    added: tuple[tuple[str, int], ...] = ()
     effects: tuple[tuple[str, int, Any], ...] = ()
     by: str = ""
     options: tuple[str, ...] = ()
@@ -52,6 +54,7 @@ class Event(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fiel
 def rolled(frame: Frame, question: Roll | Inflict, shown: tuple[Any, ...], value: Any) -> Event:
     """The log's line for a throw or a draw."""
     rule = frame.step.rule
+    account = getattr(question.reading, "account", None)
     effects: tuple[tuple[str, int, Any], ...] = ()
     if isinstance(question, Inflict):
         amounts = value if len(question.effects) > 1 else (value,)
@@ -68,6 +71,7 @@ def rolled(frame: Frame, question: Roll | Inflict, shown: tuple[Any, ...], value
         lost=tuple(one.lost for one in shown if isinstance(one, Shown) and one.lost),
         cut=any(isinstance(one, Shown) and one.cut for one in shown),
         value=plain(value),
+        added=account(shown) if account else (),
         effects=effects,
     )
 

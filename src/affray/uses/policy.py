@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from difflib import get_close_matches
 from typing import Any
 
 import msgspec
@@ -46,6 +47,14 @@ class Policy(msgspec.Struct, frozen=True):
             menus = met.get(key, [])
             if menus and not any(_offers(menu, answer) for menu in menus):
                 offered(max(menus, key=lambda menu: len(menu.options)), answer)
+
+
+def check_spelling(policy: Policy, choices: Iterable[Choice]) -> None:
+    """Refuse a fixed answer to a question that nobody asks, where one that is asked has nearly its name."""
+    asked = {choice.prompt.key for choice in choices}
+    for key, _ in policy.fixed:
+        if key not in asked and get_close_matches(str(key), asked, n=1):
+            raise NotOffered(f"nothing here asks {str(key)!r}; {suggest(str(key), asked)}")
 
 
 def best(goal: Goal, *, defender: Goal | None = None) -> Policy:

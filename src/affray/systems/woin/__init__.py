@@ -1,4 +1,4 @@
-"""WOIN: attribute + skill + equipment against DEFENSE, with dice to spend on damage and effects."""
+"""WOIN: attribute + skill + equipment against DEFENSE, with dice to give for harm and for effects."""
 
 from __future__ import annotations
 

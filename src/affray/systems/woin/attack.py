@@ -13,7 +13,7 @@ from affray.systems.woin import exploits as ex
 from affray.systems.woin.blow import Aftermath, Blow, Paid, luck_of, may_buy, needs, next_foe, worn
 from affray.systems.woin.hit import area, hit
 from affray.systems.woin.pool import Audit, form
-from affray.systems.woin.price import affordable, cost, open_options, placed, total
+from affray.systems.woin.price import affordable, cost, open_options, placed, total, what_costs
 from affray.systems.woin.readings import Against, Need, luc
 from affray.systems.woin.rulings import Rulings
 from affray.systems.woin.sheet import Attacker, Situation, Target
@@ -51,12 +51,12 @@ def declare(t: Table, blow: Blow, rulings: Rulings) -> Step:
         reason = ex.refusal(key, blow.case, option)
         more = blow.using(key)
         if wanted != "choose":
-            refuse(reason, "exploits")
+            refuse(reason, "situation.exploits")
             blow = more
         elif reason is None and affordable(more.case, option, rulings):
             blow = more if t.choose(told.use(key, ex.look_up(key).words), (False, True)) else blow
-    refuse(able.refusal(blow.case, option), "attacker")
-    refuse(options.refusal(option, blow.case), "option")
+    refuse(able.refusal(blow.case, option), "situation")
+    refuse(options.refusal(option, blow.case), "situation.option")
     if level_of(blow.attacker, "pained") >= (1 if blow.situation.second_action else 2):
         t.inflict(told.BACKLASH, d6(1), Total(), why="pain")
     return pool(blow, luck_of(blow.attacker), rulings)
@@ -64,7 +64,7 @@ def declare(t: Table, blow: Blow, rulings: Rulings) -> Step:
 
 @rule("WOIN-4 WOIN-11 WOIN-12 WOIN-13 WOIN-F1 WOIN-F2 WOIN-F3 WOIN-F4 WOIN-F6 WOIN-F7")
 def pool(t: Table, blow: Blow, luck: int, rulings: Rulings) -> Step:
-    """Form your dice pool from attribute, skill and equipment, up to the maximum."""
+    """First the pool: an attribute, a skill and gear, and no more than the maximum."""
     formed = form(blow.attacker, blow.situation, blow.terms, rulings)
     noted(t, formed)
     return place(formed[-1].pool, blow, luck, rulings)
@@ -86,7 +86,7 @@ def pay(t: Table, dice: int, blow: Blow, luck: int, rulings: Rulings) -> Step:
     price = cost(blow.case, blow.option)
     if price:
         afford(price, dice, blow, rulings)
-        t.note("cost", name=blow.option, dice=price)
+        t.note("cost", name=what_costs(blow.case, blow.option), dice=price)
     if any(ex.look_up(key).self_prone for key in blow.terms.exploits):
         t.tell(told.SELF_PRONE)
     return face(dice - price, blow, luck, rulings)

@@ -68,6 +68,10 @@ WOIN = System(
     scenario=Scenario,
     begin=begin,
     rulings=Rulings,
+    replaces={
+        "target.defense": ("target.melee", "target.ranged", "target.mental", "target.vital"),
+        "attacker.pool": ("attacker.weapon.pool", "attacker.weapons.*.pool"),
+    },
     goals={
         goal.key: partial(always, goal)
         for goal in (goals.damage, goals.down, goals.effect, goals.hit, goals.critical, goals.mixed)

@@ -8,7 +8,7 @@ from affray.rules import Rule, Table, rule
 from affray.systems.woin import told
 from affray.systems.woin.blow import Blow
 from affray.systems.woin.options import called_shot, push_most
-from affray.systems.woin.position import lies
+from affray.systems.woin.terms import lies
 from affray.systems.woin.words import ConditionName, Option
 
 Names = tuple[ConditionName, ...]

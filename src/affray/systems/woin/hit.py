@@ -16,13 +16,12 @@ from affray.systems.woin.damage import added_up, cushion, extra_dice, further, h
 from affray.systems.woin.effects import EFFECTS, Names
 from affray.systems.woin.losses import Dealt, every_six, past
 from affray.systems.woin.options import called_shot
-from affray.systems.woin.position import lies
 from affray.systems.woin.readings import Brings, Verdict, luc
 from affray.systems.woin.rulings import Rulings
 from affray.systems.woin.sheet import Target
 from affray.systems.woin.soak import immune, past_soak, soak
 from affray.systems.woin.struck import Struck, absorbs, answers, falls_at, losing
-from affray.systems.woin.terms import bare_hands, level_of
+from affray.systems.woin.terms import bare_hands, level_of, lies
 from affray.systems.woin.words import ConditionName, DamageType
 
 WORST = 3

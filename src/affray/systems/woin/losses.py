@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from affray.chance.reading import Tally
-from affray.chance.throw import Die, Throw, d6
+from affray.chance.throw import Die, Shown, Throw, d6
 from affray.systems.woin.readings import FURTHER, luc, six, weak
 from affray.systems.woin.rulings import Rulings
 from affray.systems.woin.soak import past_soak
@@ -48,6 +48,10 @@ class Dealt(Tally[Any], frozen=True, cache_hash=True):
         """The total and the sixes."""
         return self.total(sums), sums[1]
 
+    def account(self, shown: tuple[Shown, ...]) -> tuple[tuple[str, int], ...]:
+        """What was added to the pips, for the log."""
+        return added_to(sum(map(sum, (one.faces for one in shown))), self.total(tuple(self.sums(shown))))
+
     def total(self, sums: tuple[Any, ...]) -> Any:
         """The damage before SOAK."""
         if self.together:
@@ -88,6 +92,11 @@ class PastSoak(Tally[int], frozen=True, cache_hash=True):
         pips, sixes = sums
         return past_soak(pips + self.plus, sixes, self.soak, self.rulings)
 
+    def account(self, shown: tuple[Shown, ...]) -> tuple[tuple[str, int], ...]:
+        """The bonus and SOAK, for the log."""
+        del shown
+        return added_to(0, self.plus, self.soak)
+
 
 class Lost(Tally[Any], frozen=True, cache_hash=True):
     """A damage roll past each one's SOAK: HEALTH lost, and where HEALTH is kept, whether it falls.
@@ -125,6 +134,10 @@ class Lost(Tally[Any], frozen=True, cache_hash=True):
             loss = past_soak(total, sixes, soak, self.rulings)
             found += [loss] if falls is None else [loss, int(loss >= falls)]
         return found[0] if len(found) == 1 else tuple(found)
+
+    def account(self, shown: tuple[Shown, ...]) -> tuple[tuple[str, int], ...]:
+        """The bonus, and SOAK where there is one target, for the log."""
+        return self.dealt.account(shown) + added_to(0, 0, self.soaks[0] if len(self.soaks) == 1 else 0)
 
 
 def past(
@@ -209,3 +222,8 @@ def every_six(dice: int, added: int, soak: int, rulings: Rulings) -> int | None:
     if not added or rulings.sixes_count != "all":
         return dice + added
     return None if rulings.six_rule == "additive" else max(dice + added, FATE // 6 + 1, -(-soak // 5))
+
+
+def added_to(pips: int, total: int, soak: int = 0) -> tuple[tuple[str, int], ...]:
+    """What makes a total of the pips, and the SOAK that comes off it; what is 0 is left out."""
+    return tuple((name, more) for name, more in (("", total - pips), ("SOAK", -soak)) if more)

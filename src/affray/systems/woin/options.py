@@ -7,7 +7,7 @@ from collections.abc import Callable
 from affray.systems.woin import catalogue
 from affray.systems.woin.critical import takes
 from affray.systems.woin.sheet import Attacker, CalledShot, Situation, Target
-from affray.systems.woin.terms import Case, Terms, level_of, size_of, unarmed
+from affray.systems.woin.terms import Case, Terms, level_of, lies, size_of, unarmed
 from affray.systems.woin.words import CALLED_SHOTS, ConditionName, Option, rank
 
 CALLED_SHOT = 2
@@ -99,7 +99,7 @@ def escape_refused(case: Case) -> str | None:
 
 
 def push_refused(case: Case) -> str | None:
-    """The movement must be one that makes sense."""
+    """Nobody is pushed where there is nowhere to go."""
     return f"{case.target.name} has nowhere to be pushed to" if case.situation.cornered else None
 
 
@@ -107,8 +107,8 @@ def trip_refused(case: Case) -> str | None:
     """Who lies cannot be tripped, except to be downed."""
     if "prone" in case.target.immune:
         return f"{case.target.name} cannot be prone"
-    lies = case.target.prone or level_of(case.target, "downed")
-    return f"{case.target.name} is on the ground already" if lies and not waived("trip", case.terms) else None
+    down = lies(case.target) and not waived("trip", case.terms)
+    return f"{case.target.name} is on the ground already" if down else None
 
 
 def disarm_refused(case: Case) -> str | None:

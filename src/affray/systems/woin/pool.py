@@ -64,7 +64,7 @@ def maximum(grade: int | None, max_dice: int | None, *, pc: bool) -> int | None:
 
 
 def form(attacker: Attacker, situation: Situation, terms: Terms, rulings: Rulings) -> Audit:
-    """Form the pool from attribute + skill + equipment up to the maximum: step by step."""
+    """The pool step by step: an attribute, a skill and gear, and what is above the maximum lost."""
     given = attacker.pool if terms.weapon.pool is None else terms.weapon.pool
     if given is not None:
         return reckon([("pool", given)])

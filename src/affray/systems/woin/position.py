@@ -7,7 +7,7 @@ from affray.systems.woin import catalogue
 from affray.systems.woin.pool import Audit, Steps, reckon
 from affray.systems.woin.rulings import Rulings
 from affray.systems.woin.sheet import Attacker, Attributes, Situation, Target
-from affray.systems.woin.terms import Terms, level_of
+from affray.systems.woin.terms import Terms, level_of, lies
 from affray.systems.woin.words import ConditionName
 
 INCREMENTS = 5
@@ -135,11 +135,6 @@ def handled(attacker: Attacker, terms: Terms) -> Steps:
 def impaired(attacker: Attacker) -> Steps:
     """Being severely sick spoils every check, being severely blind every attack."""
     return [(name, row(name)) for name in AILMENTS if level_of(attacker, name) >= 2]
-
-
-def lies(target: Target) -> bool:
-    """Prone, or downed, or manic to the extreme."""
-    return target.prone or level_of(target, "downed") >= 1 or level_of(target, "manic") == 3
 
 
 def row(name: str) -> int:

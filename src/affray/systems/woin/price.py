@@ -40,6 +40,12 @@ def placed(dice: int, case: Case, rulings: Rulings) -> Audit:
     return (*lines, *more)
 
 
+def what_costs(case: Case, option: Option) -> str:
+    """What dice are paid for, by name: the option, and the exploits that have a price."""
+    paid = [option] * bool(options.cost(option, case))
+    return ", ".join([*paid, *(key for key in case.terms.exploits if ex.price(key, case))])
+
+
 def total(dice: int, lines: Audit) -> int:
     """The pool after the last line; as it was, if there is none."""
     return lines[-1].pool if lines else dice

@@ -139,3 +139,8 @@ def level_of(who: Attacker | Target, name: ConditionName) -> int:
     """The level of a condition; 0 if not in it. Levels replace one another: the worst counts."""
     found = condition(who, name)
     return found.level if found else 0
+
+
+def lies(target: Target) -> bool:
+    """Prone, or downed, or manic to the extreme."""
+    return target.prone or level_of(target, "downed") >= 1 or level_of(target, "manic") == 3

@@ -8,20 +8,20 @@ from affray.systems.woin import words
 HIT = Effect("hit", "hit")
 CRITICAL = Effect("critical", "critical hit")
 EFFECT = Effect("effect", "the option takes effect")
-DAMAGE = Effect("damage", "HEALTH lost")
+DAMAGE = Effect("damage", "HEALTH lost", counted=True)
 DOWN = Effect("down", "brought to 0 HEALTH")
-COUNTDOWN = Effect("countdown", "dice off the dying countdown")
+COUNTDOWN = Effect("countdown", "dice off the dying countdown", counted=True)
 DEAD = Effect("dead", "dies")
 PRONE = Effect("prone", "falls prone")
-PUSHED = Effect("pushed", "squares pushed")
+PUSHED = Effect("pushed", "squares pushed", counted=True)
 DISMOUNTED = Effect("dismounted", "pulled off the mount")
-BEARHUG = Effect("bearhug", "d6 at the start of each of its turns")
-ITEM = Effect("item", "damage to the item")
-LUCK = Effect("luck", "the attacker's LUC dice spent")
-TARGET_LUCK = Effect("target luck", "the target's LUC dice spent")
+BEARHUG = Effect("bearhug", "d6 at the start of each of its turns", counted=True)
+ITEM = Effect("item", "damage to the item", counted=True)
+LUCK = Effect("luck", "the attacker's LUC dice spent", counted=True)
+TARGET_LUCK = Effect("target luck", "the target's LUC dice spent", counted=True)
 FREE_ATTACK = Effect("free attack", "the foe gains a free attack")
 SELF_PRONE = Effect("self prone", "the attacker falls prone")
-BACKLASH = Effect("backlash", "HEALTH that pain costs the attacker")
+BACKLASH = Effect("backlash", "HEALTH that pain costs the attacker", counted=True)
 
 CONDITION: dict[str, Effect] = {name: Effect(name, name) for name in words.CONDITIONS}
 """Each condition: the levels by which it is raised."""
@@ -75,7 +75,7 @@ OPTION_OF: dict[Option, words.Option] = {entry: option for option, entry in MENU
 
 NOTES = {
     "pool": "{name}: {dice:+d}d6, {pool}d6 so far",
-    "cost": "{name} costs {dice}d6",
+    "cost": "{name}: {dice}d6 to pay",
     "defense": "{name}: {against} {number}",
     "no dice": "no dice are left to roll: a miss",
     "immune": "{name} is immune to this damage",
