@@ -137,9 +137,10 @@ class ChoiceError(AffrayError):
 
 
 class NotOffered(ChoiceError):
-    """The answer is not on the menu."""
+    """The answer is not on the menu. `side` is whose menu, where an answer was fixed beforehand."""
 
     code = "choice/not-offered"
+    side = ""
 
 
 class Refused(ChoiceError):

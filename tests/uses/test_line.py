@@ -9,7 +9,7 @@ import pytest
 from affray.chance.reading import Tally, Total
 from affray.chance.throw import d6, dice
 from affray.errors import NotOffered, TooMany
-from affray.rules import ATTACKER, DEFENDER, Effect, Prompt, Table, rule
+from affray.rules import ATTACKER, DEFENDER, DEFENDER, Effect, Prompt, Table, rule
 from affray.rules.goal import Goal, Together, priced, reach
 from affray.uses.advise import advise
 from affray.uses.line import Line, follow
@@ -23,10 +23,22 @@ NARROW = Choose(P, ATTACKER, (End(0), Tell(HURT, 1, End(0))))
 WIDE = Choose(P, ATTACKER, (End(0), End(1), Tell(HURT, 2, End(0))))
 
 
-@pytest.mark.parametrize("policy", [Policy(), best(GOAL)], ids=["nobody wants", "for a goal"])
-def test_a_way_on_which_a_fixed_answer_is_not_offered_is_avoided(policy: Policy) -> None:
+def test_who_wants_something_keeps_out_of_where_its_own_fixed_answer_is_not_offered() -> None:
     node = Choose(Q, ATTACKER, (NARROW, WIDE))
-    assert odds(page(node), always(p=2).otherwise(policy), of="hurt").probability(2) == 1
+    assert odds(page(node), always(p=2).otherwise(best(GOAL)), of="hurt").probability(2) == 1
+
+
+def test_who_wants_nothing_does_not_steer() -> None:
+    node = Choose(Q, ATTACKER, (NARROW, WIDE))
+    with pytest.raises(NotOffered, match="'p' does not offer '2'"):
+        odds(page(node), always(p=2), of="hurt")
+
+
+def test_nobody_steers_for_the_sake_of_the_other_sides_fixed_answer() -> None:
+    node = Choose(Q, DEFENDER, (NARROW, WIDE))
+    policy = Policy(fixed=(("p", 2),), goals=((DEFENDER, GOAL), (ATTACKER, GOAL)))
+    with pytest.raises(NotOffered, match="'p' does not offer '2'"):
+        odds(page(node), policy, of="hurt")
 
 
 def test_where_there_is_no_other_way_the_answer_at_fault_is_named() -> None:

@@ -70,6 +70,8 @@ class Advice:
             raise BadValue(f"advice for the {side} needs what the {side} wants: give a goal", path="goal")
         self._graph, self._line, self.side = graph, line, side
         decision = _first_decision(graph, line)
+        if decision in line.stuck:
+            raise line.stuck[decision]
         self._root, self._state = decision or (graph.root, line.start)
         self.choice: Choice | None = graph.label[self._root] if decision else None
         self.by = self.choice.by if self.choice else side

@@ -107,20 +107,30 @@ class Line:
         return found
 
     def _choose(self, node: int, state: State) -> None:
-        """What is fixed; else, of what can be followed, the best for the side that is asked, or the first."""
+        """What is fixed; else the best for the side that is asked, or the first if it wants nothing.
+
+        A side that wants something keeps out of where its own fixed answers are not offered. It does not steer for
+        the sake of another side's: there is no line then.
+        """
         choice, kids, at = self.graph.label[node], self.graph.kids[node], (node, state)
         try:
             fixed = self.policy.answer(choice)
         except NotOffered as refusal:
+            refusal.side = choice.by
             self.stuck[at] = refusal
             return
-        open_ = range(len(kids)) if fixed is None else (fixed,)
-        sound = [option for option in open_ if (kids[option], state) not in self.stuck]
-        if not sound:
-            self.stuck[at] = self.stuck[kids[open_[0]], state]
-            return
         worths = self.worths.get(choice.by)
-        self.options[at] = max(sound, key=lambda option: worths[kids[option], state]) if worths else sound[0]
+        open_ = (0 if worths is None else None) if fixed is None else fixed
+        ways = range(len(kids)) if open_ is None else (open_,)
+        refusals = [self.stuck[kids[way], state] for way in ways if (kids[way], state) in self.stuck]
+        others = [refusal for refusal in refusals if refusal.side != choice.by]
+        if others or len(refusals) == len(ways):
+            self.stuck[at] = (others or refusals)[0]
+        elif worths is None or len(ways) == 1:
+            self.options[at] = ways[0]
+        else:
+            sound = [way for way in ways if (kids[way], state) not in self.stuck]
+            self.options[at] = max(sound, key=lambda way: worths[kids[way], state])
 
     def _weigh(self, node: int, state: State) -> None:
         kind, at, onward = self.graph.kind[node], (node, state), self.onward(node, state)
