@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from affray.chance.hand import Hand, hand
+from affray.chance.reading import Best
+from affray.chance.weigh import weigh
 from affray.errors import ChanceError, TooMany
 
 DECK = ((1, 2), (5, 1), (9, 1))
@@ -54,3 +56,12 @@ def test_what_cannot_be_drawn_is_refused(deck, draw: int, error: type[ChanceErro
 
 def test_nothing_may_be_drawn() -> None:
     assert hand([], 0).fall(lambda deck: pytest.fail("no card is to be drawn")) == ()
+
+
+@pytest.mark.parametrize("draw", [-1, 13])
+def test_a_hand_that_cannot_be_drawn_is_refused_however_it_was_made(draw: int) -> None:
+    impossible = Hand(((1, 4), (2, 8)), draw)
+    with pytest.raises(ChanceError, match=f"{draw} cards from a deck of 12: draw 0 to 12"):
+        weigh(impossible, Best())
+    with pytest.raises(ChanceError, match="from a deck of 12"):
+        impossible.fall(lambda deck: deck[0][0])

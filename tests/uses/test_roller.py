@@ -236,3 +236,18 @@ def test_a_script_with_a_wrong_face_uses_none() -> None:
 def test_an_unknown_roller_is_not_revived(state: dict[str, object]) -> None:
     with pytest.raises(BadSave, match="roller"):
         revive(state)
+
+
+@pytest.mark.parametrize(
+    "state",
+    [
+        {"roller": "scripted", "faces": ["a"], "used": 0},
+        {"roller": "scripted", "faces": [1], "used": -1},
+        {"roller": "affray-blake2b-1", "seed": [1], "count": 0},
+        {"roller": "affray-blake2b-1", "seed": "1", "count": True},
+        {"roller": "affray-blake2b-1", "seed": "1", "count": 10**30},
+    ],
+)
+def test_a_roller_saved_with_what_is_not_its_own_is_refused(state):
+    with pytest.raises(BadSave, match="something that is not its own"):
+        revive(state)

@@ -24,6 +24,7 @@ def weigh_hand(hand: Hand, reading: Reading[T] | Callable[[tuple[int, ...]], T])
     The best card of any hand is weighed at once. Any other reading is tried on each different hand, within
     MOST_HANDS; past it TooMany is raised.
     """
+    hand.check()
     read = cast("Any", reading)
     if read.__class__ is Best:
         return cast("Distribution[T]", _weigh_best(hand))

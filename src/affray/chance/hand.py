@@ -25,8 +25,15 @@ class Hand(msgspec.Struct, frozen=True, cache_hash=True):
         """How many cards the deck holds."""
         return sum(count for _, count in self.deck)
 
+    def check(self) -> Hand:
+        """Return the hand itself, or say why it cannot be drawn."""
+        if not 0 <= self.draw <= self.size:
+            raise ChanceError(f"{self.draw} cards from a deck of {self.size}: draw 0 to {self.size}")
+        return self
+
     def fall(self, pick: Callable[[tuple[tuple[int, int], ...]], int]) -> tuple[int, ...]:
         """Draw. `pick` takes the deck that is left and gives the rank of one card of it."""
+        self.check()
         left = dict(self.deck)
         drawn = []
         for _ in range(self.draw):
@@ -56,6 +63,4 @@ def hand(deck: Iterable[tuple[int, int]], draw: int) -> Hand:
     size = sum(counts.values())
     if size > MOST_CARDS:
         raise TooMany(f"a deck of {size:,} cards: at most {MOST_CARDS:,}")
-    if not 0 <= draw <= size:
-        raise ChanceError(f"{draw} cards from a deck of {size}: draw 0 to {size}")
-    return Hand(tuple(sorted(counts.items())), draw)
+    return Hand(tuple(sorted(counts.items())), draw).check()

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple, Protocol, TypeAlias
 from affray.chance.hand import Hand
 from affray.chance.throw import Die, Shown, Throw
 from affray.errors import BadSave, ChanceError, WrongFace
-from affray.uses.draws import GENERATOR, Draws
+from affray.uses.draws import GENERATOR, SPAN, Draws
 
 Fallen: TypeAlias = "tuple[Shown, ...] | tuple[int, ...]"
 Deck: TypeAlias = tuple[tuple[int, int], ...]
@@ -141,16 +141,32 @@ def revive(state: Mapping[str, Any], *, ask: Callable[[Wanted], str] | None = No
     name = state.get("roller")
     try:
         if name == GENERATOR:
-            return Seeded(state["seed"], state["count"])
+            return Seeded(_text(state["seed"]), _whole(state["count"]))
         if name == "scripted":
-            return Scripted(state["faces"], state["used"])
+            return Scripted(map(_whole, state["faces"]), _whole(state["used"]))
         if name == "entered" and ask is not None:
-            return Entered(ask, state["typed"])
+            return Entered(ask, map(_whole, state["typed"]))
     except KeyError as missing:
         raise BadSave(f"the roller {name!r} is saved without its {missing}") from None
+    except (TypeError, ValueError, AttributeError):
+        raise BadSave(f"the roller {name!r} is saved with something that is not its own") from None
     raise BadSave(
         f"a roller {str(name)[:40]!r}: known are {GENERATOR}, scripted and, with someone to ask, entered"
     )
+
+
+def _whole(number: Any) -> int:
+    """A number of a save: whole, and not below 0."""
+    if number.__class__ is not int or not 0 <= number < SPAN:
+        raise ValueError
+    return int(number)
+
+
+def _text(text: Any) -> str:
+    """A seed of a save."""
+    if not isinstance(text, str):
+        raise TypeError
+    return text
 
 
 def _lay(throw: Throw | Hand, faces: tuple[int, ...]) -> tuple[Fallen, list[Die | None], int]:

@@ -8,9 +8,12 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Sequence
+from errno import ENOSPC
 from itertools import pairwise
+from pathlib import Path
+from typing import TextIO
 
-from affray.errors import AffrayError, UnknownName, suggest
+from affray.errors import AffrayError, ScenarioError, UnknownName, suggest
 
 FAULT, BROKEN_PIPE, INTERRUPTED = 70, 141, 130
 
@@ -26,6 +29,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def run(arguments: list[str]) -> int:
     """Run one command, and turn whatever stops it into a status and a sentence."""
     lang = "en"
+    sys.stdout = sys.stdout or _nowhere()  # closed by whoever called
+    sys.stderr = sys.stderr or _nowhere()
     try:
         lang = _language(arguments)
         from affray.doors.cli.app import invoke
@@ -40,6 +45,9 @@ def run(arguments: list[str]) -> int:
     except KeyboardInterrupt:
         return INTERRUPTED
     except Exception as fault:
+        if isinstance(fault, OSError) and fault.errno == ENOSPC:
+            _close_quietly(sys.stdout)
+            return _refused(ScenarioError(f"what is printed cannot be written: {fault.strerror}"), lang)
         if os.environ.get("AFFRAY_DEBUG") == "1":
             raise
         said = f"{type(fault).__name__}: {fault}"
@@ -87,11 +95,16 @@ def _complain(sentence: str) -> None:
         _close_quietly()
 
 
-def _close_quietly() -> None:
+def _close_quietly(*streams: TextIO) -> None:
     """Nobody reads any more: let what is left go nowhere, without a word at exit."""
     nowhere = os.open(os.devnull, os.O_WRONLY)
-    for stream in (sys.stdout, sys.stderr):
+    for stream in streams or (sys.stdout, sys.stderr):
         try:
             os.dup2(nowhere, stream.fileno())
         except (OSError, ValueError):
             continue
+
+
+def _nowhere() -> TextIO:
+    """A stream that swallows what it is given."""
+    return Path(os.devnull).open("w", encoding="utf-8")

@@ -58,14 +58,22 @@ def note(asked: Asked, lang: str) -> dict[str, Any]:
 
 def write_save(path: str | Path, bout: Bout, remembered: Mapping[str, Any]) -> None:
     """Write a save whole or not at all: the old one stays until the new one is there."""
-    target = Path(path)
-    part = target.with_name(f".{target.name}.part")
     try:
+        target = _replaceable(Path(path))
+        part = target.with_name(f".{target.name}.part")
         part.write_text(save(bout, note=dict(remembered)) + "\n", encoding="utf-8")
         part.replace(target)
     except (OSError, ValueError) as wrong:
         said = getattr(wrong, "strerror", None) or wrong
         raise ScenarioError(f"cannot be written: {said}", path=str(path)) from None
+
+
+def _replaceable(path: Path) -> Path:
+    """The file that a save goes to: a link is followed, and stays a link; a device or a folder is no such file."""
+    target = path.resolve()
+    if not path.name or (target.exists() and not target.is_file()):
+        raise OSError(None, "not a file that a save could replace: give the name of one")
+    return target
 
 
 def save_somewhere(bout: Bout, remembered: Mapping[str, Any], *, wanted: str | None = None) -> Path:

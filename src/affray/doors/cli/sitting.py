@@ -46,7 +46,8 @@ class Sitting:
     ) -> None:
         self.screen, self.asked, self.bout = screen, asked, bout
         self.keep, self.note, self.quiet = keep, note, quiet
-        self.somebody = sys.stdin.isatty() and sys.stdout.isatty() and not quiet
+        terminal = sys.stdin is not None and sys.stdin.isatty() and sys.stdout.isatty()
+        self.somebody = terminal and not quiet
         self.guide = Guide(screen, on=guided and not quiet)
         self.policy = asked.wish.policy
         self.decide = by_policy(self.policy)

@@ -21,6 +21,7 @@ from affray.systems.woin.words import (
 Dice = Annotated[int, Meta(ge=0, le=10_000)]
 Score = Annotated[int, Meta(ge=0, le=1_000)]
 Points = Annotated[int, Meta(ge=0, le=1_000_000)]
+Flat = Annotated[int, Meta(ge=-10_000, le=10_000)]
 Level = Annotated[int, Meta(ge=1, le=3)]
 
 
@@ -107,7 +108,7 @@ class Weapon(Record, frozen=True, kw_only=True, cache_hash=True):
 
     name: str = "weapon"
     damage: Dice = 1
-    bonus: int = 0
+    bonus: Flat = 0
     types: tuple[DamageType, ...] = ()
     delivery: tuple[Delivery, ...] = ()
     materials: tuple[str, ...] = ()
@@ -122,7 +123,7 @@ class Weapon(Record, frozen=True, kw_only=True, cache_hash=True):
     quality: Quality = "standard"
     pool: Dice | None = None
     one_handed: tuple[int, int] | None = None
-    melee_defense: int = 0
+    melee_defense: Flat = 0
     oversized: bool = False
     ignores_soak: bool = False
     mp: Points = 0

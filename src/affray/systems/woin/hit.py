@@ -208,9 +208,11 @@ def inflicted(verdict: Verdict, blow: Blow, *, hurts: bool) -> Names:
 
 
 def brought(verdict: Verdict, blow: Blow, *, hurts: bool) -> tuple[Rider, ...]:
-    """What the weapon brings besides its damage, where it does some and the roll was good enough."""
-    pairs = zip(blow.terms.weapon.riders, verdict.riders, strict=True)
-    return tuple(rider for rider, works in pairs if works and hurts)
+    """What the weapon brings besides its damage, or instead of it, where the roll was good enough."""
+    weapon = blow.terms.weapon
+    harmless = blow.option == "damage" and not (weapon.damage or weapon.bonus)
+    pairs = zip(weapon.riders, verdict.riders, strict=True)
+    return tuple(rider for rider, works in pairs if works and (hurts or harmless))
 
 
 def riding(verdict: Verdict, blow: Blow, *, hurts: bool) -> tuple[Rider, ...]:

@@ -15,6 +15,7 @@ from affray.systems.woin.arms import (
     CalledShot,
     Condition,
     Dice,
+    Flat,
     Points,
     Record,
     Rider,
@@ -220,7 +221,7 @@ class Situation(Record, frozen=True, kw_only=True, cache_hash=True):
     item: Literal["weapon", "shield"] = "weapon"
     charged: bool = False
     others: Annotated[tuple[Target | str, ...], Meta(max_length=MOST_OTHERS)] = ()
-    modifier: int = 0
+    modifier: Flat = 0
 
     def __post_init__(self) -> None:
         force_setattr(self, "others", tuple(as_target(other) for other in self.others))
