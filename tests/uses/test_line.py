@@ -9,7 +9,7 @@ import pytest
 from affray.chance.reading import Tally, Total
 from affray.chance.throw import d6, dice
 from affray.errors import NotOffered, TooMany
-from affray.rules import ATTACKER, DEFENDER, DEFENDER, Effect, Prompt, Table, rule
+from affray.rules import ATTACKER, DEFENDER, Effect, Prompt, Table, rule
 from affray.rules.goal import Goal, Together, priced, reach
 from affray.uses.advise import advise
 from affray.uses.line import Line, follow

@@ -109,8 +109,8 @@ class Line:
     def _choose(self, node: int, state: State) -> None:
         """What is fixed; else the best for the side that is asked, or the first if it wants nothing.
 
-        A side that wants something keeps out of where its own fixed answers are not offered. It does not steer
-        for the sake of another side's: there is no line then.
+        A side that wants something keeps out of where its own fixed answers are not offered. It does not
+        steer for the sake of another side's: there is no line then.
         """
         choice, kids, at = self.graph.label[node], self.graph.kids[node], (node, state)
         try:

@@ -5,9 +5,12 @@ from __future__ import annotations
 from fractions import Fraction as F
 from typing import Any
 
+import msgspec
 import pytest
 
+from affray import always, odds
 from affray.errors import Refused
+from affray.systems import books
 from affray.systems.woin import Attacker, Attributes, Rulings, Target, Weapon, goals
 from affray.systems.woin.told import SPEND
 from affray.uses.advise import advise
@@ -282,3 +285,27 @@ def test_pain_costs_health():
     assert mean(blow(first, 10, second_action=True), "backlash") == F(7, 2)
     assert "backlash" not in told(blow(first, 10), 1, 1, 1)
     assert all("backlash" not in dict(result.amounts) for result in outcomes(blow(first, 10)))
+
+
+TWO = {
+    "attacker": {"pool": 8, "weapon": "longbow", "exploits": ["double tap"]},
+    "situation": {"exploits": ["double tap"]},
+}
+
+
+def twice(of, choices, **target):
+    """The odds of one effect of two shots at the same foe."""
+    book = books["woin"]
+    scenario = msgspec.convert(TWO | {"target": {"defense": 12, **target}}, book.scenario)
+    return odds(book.begin(scenario), always(choices), of=of)
+
+
+@pytest.mark.parametrize(("luck", "spent"), [(1, 1), (2, 2), (3, 2)])
+def test_luck_that_the_target_has_used_on_the_first_shot_is_gone_at_the_second(luck, spent):
+    assert max(twice("target luck", {"luck removal": 1}, luck=luck).values) == spent
+
+
+def test_a_lucky_escape_is_used_up_by_the_first_shot_that_hits():
+    """The first hit does nothing then, and only a second one hurts."""
+    both = twice(("hit", "damage"), {"lucky escape": True}, exploits=("lucky escape",))
+    assert all((result["hit"] == 2) == (result["damage"] > 0) for result in both.values)

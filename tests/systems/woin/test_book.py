@@ -36,7 +36,7 @@ def test_counts_of_positions():
         "wrestler": 76,
         "held": 54,
         "zombie": 21,
-        "duellist": 907,
+        "duellist": 1056,
         "last luck": 1784,
         "viper": 106,
         "shield breaker": 38,

@@ -69,7 +69,7 @@ def write_save(path: str | Path, bout: Bout, remembered: Mapping[str, Any]) -> N
 
 
 def _replaceable(path: Path) -> Path:
-    """The file that a save goes to: a link is followed, and stays a link; a device or a folder is no such file."""
+    """The file that a save goes to. A link is followed, and stays a link; a device is no such file."""
     target = path.resolve()
     if not path.name or (target.exists() and not target.is_file()):
         raise OSError(None, "not a file that a save could replace: give the name of one")

@@ -10,14 +10,15 @@ from affray.errors import Refused
 from affray.rules import DEFENDER, Step, Table, rule
 from affray.systems.woin import able, options, told
 from affray.systems.woin import exploits as ex
-from affray.systems.woin.blow import Aftermath, Blow, Paid, luck_of, may_buy, needs, next_foe, worn
+from affray.systems.woin.blow import Aftermath, Blow, Paid, luck_of, may_buy, needs, next_foe, without, worn
 from affray.systems.woin.hit import area, hit
 from affray.systems.woin.pool import Audit, form
+from affray.systems.woin.position import row
 from affray.systems.woin.price import affordable, cost, open_options, placed, total, what_costs
 from affray.systems.woin.readings import Against, Need, luc
 from affray.systems.woin.rulings import Rulings
 from affray.systems.woin.sheet import Attacker, Situation, Target
-from affray.systems.woin.terms import Case, level_of, settle
+from affray.systems.woin.terms import Case, level_of, lies, settle
 
 HOUSE, PLAIN = Rulings(), Situation()
 DODGED = 2
@@ -137,6 +138,7 @@ def react(
     may_dodge = "dodge" in blow.target.exploits and not blow.situation.cover
     if may_dodge and t.choose(told.DODGE, (False, True), by=DEFENDER):
         dice = max(0, dice - DODGED, min(dice, rulings.min_attack_dice))
+        blow = replace(blow, targets=(without(blow.target, "dodge"),))
     removed = t.choose(told.LUCK_REMOVAL, range(min(luck_of(blow.target), dice) + 1), by=DEFENDER)
     t.tell(told.TARGET_LUCK.on(blow.first), removed)
     if removed:
@@ -175,7 +177,9 @@ def volley(
         blow = replace(blow, targets=(others[blow.first],), first=blow.first + 1)
         return volley(dice, paid, blow, needs(blow, rulings), rulings)
     if "double tap" in keys and shot == 1:
-        return volley(dice, paid, worn(blow, after.lost), found, rulings, 2)
+        again = worn(blow, after)
+        fallen = row("prone, ranged") * (lies(again.target) - lies(blow.target))
+        return volley(max(0, dice + fallen), paid, again, needs(again, rulings), rulings, 2)
     return None
 
 
@@ -204,7 +208,7 @@ def missed(t: Table, paid: Paid, blow: Blow) -> Aftermath | None:
     """A miss: nothing, but a leap that misses gives the foe a free attack."""
     if "leaping attack" in blow.terms.exploits:
         t.tell(told.FREE_ATTACK)
-    return Aftermath(hit=False, lost=0, luck=paid.luck) if blow.more else None
+    return Aftermath(hit=False, lost=0, luck=paid.luck, foe=blow.target) if blow.more else None
 
 
 def noted(t: Table, lines: Audit) -> None:

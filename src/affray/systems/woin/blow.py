@@ -59,11 +59,15 @@ class Paid(Record, frozen=True, kw_only=True, cache_hash=True):
 
 
 class Aftermath(Record, frozen=True, cache_hash=True):
-    """What the next attack of the same action must know: was it a hit, HEALTH lost, LUC dice left."""
+    """What the next attack of the same action must know: was it a hit, HEALTH lost, LUC dice left.
+
+    foe: the target as it is now, but for HEALTH: its LUC, whether it lies, the answers it still has.
+    """
 
     hit: bool
     lost: int
     luck: int
+    foe: Target
 
 
 def needs(blow: Blow, rulings: Rulings) -> tuple[Need, ...]:
@@ -126,10 +130,15 @@ def next_foe(blow: Blow) -> Blow:
     return replace(blow, targets=beside, situation=situation, terms=terms, first=1, option="damage")
 
 
-def worn(blow: Blow, lost: int) -> Blow:
-    """The same attack on a target that has lost some HEALTH."""
-    health = blow.target.health
-    if health is None:
-        return blow
-    whole = blow.target.max_health if blow.target.max_health is not None else health
-    return replace(blow, targets=(replace(blow.target, health=max(0, health - lost), max_health=whole),))
+def worn(blow: Blow, aftermath: Aftermath) -> Blow:
+    """The same attack on the target as the one before has left it."""
+    foe, health = aftermath.foe, aftermath.foe.health
+    if health is not None:
+        whole = foe.max_health if foe.max_health is not None else health
+        foe = replace(foe, health=max(0, health - aftermath.lost), max_health=whole)
+    return replace(blow, targets=(foe,))
+
+
+def without(target: Target, exploit: str) -> Target:
+    """A target that has used an exploit up."""
+    return replace(target, exploits=tuple(key for key in target.exploits if key != exploit))

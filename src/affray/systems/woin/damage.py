@@ -10,7 +10,7 @@ from affray.rules import DEFENDER, Step, Table, rule
 from affray.systems.woin import exploits as ex
 from affray.systems.woin import told
 from affray.systems.woin.arms import Weapon
-from affray.systems.woin.blow import Aftermath, damage, luck_of
+from affray.systems.woin.blow import Aftermath, damage, luck_of, without
 from affray.systems.woin.losses import Absorbed, Dealt, Left, every_six, past, sixes_that_matter, thrown
 from affray.systems.woin.readings import luc
 from affray.systems.woin.rulings import Rulings
@@ -20,6 +20,7 @@ from affray.systems.woin.struck import (
     absorbs,
     after,
     answers,
+    changed,
     falls_at,
     health_of,
     losing,
@@ -92,6 +93,7 @@ def cushion(t: Table, total: int, sixes: int, soaked: int, struck: Struck, rulin
     if within_luck(struck, total):
         spent = luck_spent(t, struck)
         total -= t.roll(luc(spent), Absorbed(total), why="LUC") if spent else 0
+        struck = changed(struck, replace(struck.target, luck=struck.target.luck - spent))
     return further(past_soak(total, sixes, soaked, rulings), replace(struck, absorbed=True), rulings)
 
 
@@ -125,12 +127,16 @@ def answer(t: Table, lost: int, struck: Struck, rulings: Rulings) -> Step | None
             t.inflict(losing(struck), luc(spent), Left(lost, falls_at(struck)), why="LUC")
             return None
         lost -= t.roll(luc(spent), Absorbed(lost), why="LUC") if spent else 0
+        struck = changed(struck, replace(struck.target, luck=struck.target.luck - spent))
     if lost and rolls_with_it(struck) and t.choose(told.ROLL_WITH_IT, (False, True), by=DEFENDER):
         off = t.roll(d6(ROLLED_WITH), Total(), why="roll with it")
-        t.tell(told.PRONE.on(struck.at), int("prone" not in struck.target.immune))
+        falls = "prone" not in struck.target.immune
+        t.tell(told.PRONE.on(struck.at), int(falls))
         lost = max(0, lost - off)
-    if lost and "lucky escape" in struck.target.exploits:
-        lost = 0 if t.choose(told.LUCKY_ESCAPE, (False, True), by=DEFENDER) else lost
+        struck = replace(struck, lying=falls) if struck.blow.more else struck
+    may_escape = lost and "lucky escape" in struck.target.exploits
+    if may_escape and t.choose(told.LUCKY_ESCAPE, (False, True), by=DEFENDER):
+        lost, struck = 0, changed(struck, without(struck.target, "lucky escape"))
     return lose(lost, struck)
 
 

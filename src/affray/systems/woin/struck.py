@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from affray.rules import Effect
 from affray.systems.woin import told
 from affray.systems.woin.arms import Record, Rider
@@ -88,4 +90,12 @@ def losing(struck: Struck) -> tuple[Effect, ...]:
 
 def after(struck: Struck, lost: int) -> Aftermath | None:
     """What the next attack of the same action must know; nothing, if there is none."""
-    return Aftermath(hit=True, lost=lost, luck=struck.luck) if struck.blow.more else None
+    if not struck.blow.more:
+        return None
+    foe = replace(struck.target, prone=True) if struck.lying else struck.target
+    return Aftermath(hit=True, lost=lost, luck=struck.luck, foe=foe)
+
+
+def changed(struck: Struck, target: Target) -> Struck:
+    """Who has been hit, as the next attack of the same action will find it; nobody else asks."""
+    return replace(struck, blow=replace(struck.blow, targets=(target,))) if struck.blow.more else struck
