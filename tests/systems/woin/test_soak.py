@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from affray.errors import UnknownName
 from affray.systems.woin import catalogue, critical
 from affray.systems.woin.arms import Soak, Vulnerable, Weapon
 from affray.systems.woin.rulings import Rulings
@@ -159,3 +160,22 @@ def test_f41_what_cannot_be_soaked():
 
 def test_the_falling_and_the_natural():
     assert meets(Target(soak=5), "falling", rulings=Rulings(falling_soaked_by_natural=False)) == 0
+
+
+@pytest.mark.parametrize(
+    ("field", "wrong", "near"),
+    [
+        ("immune", "piercign", "piercing"),
+        ("harmed_only_by", "slashng", "slashing"),
+        ("exploits", "dodgee", "dodge"),
+    ],
+)
+def test_what_is_nearly_a_name_is_refused_with_the_nearest(field, wrong, near):
+    with pytest.raises(UnknownName, match=f"'{wrong}'; did you mean '{near}'"):
+        Target(**{field: (wrong,)})
+
+
+def test_fire_is_heat_and_a_material_is_what_it_says():
+    assert Target(immune=("fire",)).immune == ("heat",)
+    assert Vulnerable("fire", 2).to == "heat"
+    assert Target(harmed_only_by=("silver", "cold iron")).harmed_only_by == ("silver", "cold iron")

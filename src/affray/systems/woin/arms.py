@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+from difflib import get_close_matches
 from typing import Annotated
 
 from msgspec import Meta, Struct
+from msgspec.structs import force_setattr
 
+from affray.errors import UnknownName, suggest
 from affray.systems.woin.words import (
+    ALSO_CALLED,
+    CONDITIONS,
+    DAMAGE_TYPES,
+    OPTIONS,
     ConditionName,
     DamageType,
     Defense,
@@ -144,6 +151,9 @@ class Vulnerable(Record, frozen=True, cache_hash=True):
     to: str
     dice: Dice = 1
 
+    def __post_init__(self) -> None:
+        force_setattr(self, "to", as_harm(self.to))
+
 
 class CalledShot(Record, frozen=True, kw_only=True, cache_hash=True):
     """What "other" may do to this target, by its stat block.
@@ -167,6 +177,35 @@ def as_weapon(weapon: Weapon | int | str) -> Weapon:
     from affray.systems.woin.short import weapon_from
 
     return weapon_from(weapon)
+
+
+def as_immunity(name: str) -> str:
+    """What a target is immune to: damage types, conditions, options, "critical", "conditions" or "prone"."""
+    known = {*DAMAGE_TYPES, *CONDITIONS, *OPTIONS, "critical", "conditions", "prone"}
+    said = ALSO_CALLED.get(name, name)
+    if said not in known:
+        raise UnknownName(
+            f"nothing that one is immune to is called {name!r}; {suggest(name, known)}", path="immune"
+        )
+    return said
+
+
+def as_harm(name: str) -> str:
+    """A damage type, or a material: any name that is not nearly that of a type."""
+    said = ALSO_CALLED.get(name, name)
+    if said not in DAMAGE_TYPES and get_close_matches(said, DAMAGE_TYPES, n=1, cutoff=0.8):
+        raise UnknownName(f"no damage type {name!r}; {suggest(said, DAMAGE_TYPES)}")
+    return said
+
+
+def as_exploit(key: str) -> str:
+    """The key of an exploit."""
+    from affray.systems.woin import catalogue
+
+    known = catalogue.exploits()
+    if key not in known:
+        raise UnknownName(f"no exploit {key!r}; {suggest(key, known)}", path="exploits")
+    return key
 
 
 def as_condition(condition: Condition | str) -> Condition:

@@ -25,6 +25,9 @@ from affray.systems.woin.arms import (
     Vulnerable,
     Weapon,
     as_condition,
+    as_exploit,
+    as_harm,
+    as_immunity,
     as_weapon,
 )
 from affray.systems.woin.rulings import Rulings
@@ -96,6 +99,7 @@ class Attacker(Record, frozen=True, kw_only=True, cache_hash=True):
     def __post_init__(self) -> None:
         force_setattr(self, "weapon", as_weapon(self.weapon))
         force_setattr(self, "conditions", tuple(as_condition(c) for c in self.conditions))
+        force_setattr(self, "exploits", tuple(as_exploit(key) for key in self.exploits))
 
 
 class Target(Record, frozen=True, kw_only=True, cache_hash=True):
@@ -167,6 +171,9 @@ class Target(Record, frozen=True, kw_only=True, cache_hash=True):
         if isinstance(self.wielding, str):
             force_setattr(self, "wielding", as_weapon(self.wielding))
         force_setattr(self, "conditions", tuple(as_condition(c) for c in self.conditions))
+        force_setattr(self, "immune", tuple(as_immunity(name) for name in self.immune))
+        force_setattr(self, "harmed_only_by", tuple(as_harm(name) for name in self.harmed_only_by))
+        force_setattr(self, "exploits", tuple(as_exploit(key) for key in self.exploits))
 
 
 class Situation(Record, frozen=True, kw_only=True, cache_hash=True):

@@ -34,6 +34,9 @@ Option = Literal["damage", "grab", "escape", "push", "trip", "disarm", "injure",
 """What an attack is for. The last five are called shots."""
 
 CALLED_SHOTS: tuple[Option, ...] = ("push", "trip", "disarm", "injure", "other")
+ALSO_CALLED = {"fire": "heat", "psychic": "psionic", "electric": "electricity"}
+"""Other words for the same."""
+
 SIZES: tuple[Size, ...] = get_args(Size)
 QUALITIES: tuple[Quality, ...] = get_args(Quality)
 DAMAGE_TYPES: tuple[DamageType, ...] = get_args(DamageType)
