@@ -9,12 +9,17 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from affray.chance.reading import Total
-from affray.chance.throw import d6
-from affray.rules import Effect, Prompt, Table, rule
+from affray.chance.reading import Tally, Total
+from affray.chance.throw import Die, d6
+from affray.rules import Effect, Prompt, Rulings, Table, rule
 from affray.rules.clause import Clause, Clauses
 from affray.rules.rule import Step
 from affray.testing import Nonconforming, check_system
+from affray.uses.lanes import Result
+from affray.uses.odds import odds_of
+from affray.uses.play import play
+from affray.uses.save import load
+from affray.uses.simulate import simulate_of
 from tests.testing import toy
 from tests.testing.toy import HARM, SPEND, TOY, Scenario, ToyRulings
 
@@ -99,3 +104,104 @@ def test_clauses_that_nobody_cites_or_knows() -> None:
     assert "TOY-9 is in scope, and no rule cites it" in found
     assert "cites TOY-3, which is listed as out of scope" in found
     assert "TOY-3 is out of scope without a reason" in found
+
+
+class Boastful(Tally[int], frozen=True):
+    """Says that it is read as itself and one more, and is not."""
+
+    @property
+    def near(self) -> int | None:
+        return 0
+
+    @property
+    def beyond(self) -> int | None:
+        return 1
+
+    def read(self, sums: tuple[int, ...]) -> int:
+        return sums[0]
+
+
+class Sudden(Tally[int], frozen=True):
+    """Says that sixes stop mattering, and they do not."""
+
+    @property
+    def enough(self) -> tuple[int | None, ...]:
+        return None, 2
+
+    @property
+    def near(self) -> int | None:
+        return 3
+
+    def marks(self, die: Die, face: int, rerolled: bool) -> tuple[int, ...]:
+        return face, int(face == 6)
+
+    def read(self, sums: tuple[int, ...]) -> int:
+        return sums[0] + sums[1]
+
+
+@rule("TOY-1")
+def misread(t: Table, reading: Tally[int]) -> None:
+    """Rolls what is read in two ways."""
+    t.tell(HARM, t.roll(d6(2), reading))
+
+
+def test_a_reading_that_is_weighed_otherwise_than_it_is_read() -> None:
+    assert "written out it is" in faults(beginning(lambda _: misread(Boastful())))
+    assert "a short count still matters" in faults(beginning(lambda _: misread(Sudden())))
+
+
+class Settled(Rulings, frozen=True):
+    """Has one reading only."""
+
+    once: int = 1
+
+
+def test_keys_and_rulings_that_say_nothing_apart() -> None:
+    found = faults(
+        replace(
+            TOY,
+            effects=(*TOY.effects, Effect("harm", "another harm")),
+            prompts=(*TOY.prompts, Prompt("spend", "another spend")),
+            rulings=Settled,
+        )
+    )
+    assert "two effects have the same key" in found
+    assert "two prompts have the same key" in found
+    assert "the ruling once has one reading only" in found
+
+
+def crooked_odds(graph: Any, line: Any) -> Any:
+    return odds_of(graph, line).map(lambda result: Result((*result.amounts, ("harm", 99))))
+
+
+def crooked_crowd(graph: Any, line: Any, *, times: int, seed: int) -> Any:
+    crowd = simulate_of(graph, line, times=times, seed=seed)
+    (first, number), *others = crowd.counts
+    return replace(
+        crowd, counts=((first, number // 2), *others, (Result((("hit", 7),)), number - number // 2))
+    )
+
+
+def crooked_load(text: str) -> Any:
+    bout = load(text)
+    bout.told = ()
+    bout.log = ()
+    return bout
+
+
+def crooked_play(step: Any, **more: Any) -> Any:
+    return play(step, **more)._replace(result=Result((("hit", 3),)))
+
+
+@pytest.mark.parametrize(
+    ("use", "crooked", "fault"),
+    [
+        ("odds_of", crooked_odds, "but the odds under that line are worth"),
+        ("simulate_of", crooked_crowd, "a crowd came to hit 7, which the odds do not know"),
+        ("load", crooked_load, "resumes elsewhere"),
+        ("play", crooked_play, "was played to hit 3, which the odds do not know"),
+    ],
+)
+def test_uses_that_do_not_agree(monkeypatch: pytest.MonkeyPatch, use: str, crooked: Any, fault: str) -> None:
+    monkeypatch.setattr(f"affray.testing.agree.{use}", crooked)
+    assert fault in faults(TOY)

@@ -26,7 +26,7 @@ class System(msgspec.Struct, frozen=True, kw_only=True):
     rulings     the record of its rulings, a field `rulings` of the scenario
     goals       what a side may want, by name: a scenario gives the goal, for some depend on it (what is left
                 to take away); the first is what the attacker wants if nobody says otherwise
-    defender    what the defender wants if nobody says otherwise: a name in `goals_of_defender`
+    goals_of_defender  what the defender may want, by name; the first if nobody says otherwise
     effects     everything that its rules can tell
     prompts     everything that its rules can ask
     options     the entries of its menus that have words of their own
