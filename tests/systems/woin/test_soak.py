@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from affray.errors import UnknownName
@@ -171,8 +173,9 @@ def test_the_falling_and_the_natural():
     ],
 )
 def test_what_is_nearly_a_name_is_refused_with_the_nearest(field, wrong, near):
+    fields: dict[str, Any] = {field: (wrong,)}
     with pytest.raises(UnknownName, match=f"'{wrong}'; did you mean '{near}'"):
-        Target(**{field: (wrong,)})
+        Target(**fields)
 
 
 def test_fire_is_heat_and_a_material_is_what_it_says():
