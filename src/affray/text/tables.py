@@ -146,7 +146,7 @@ class Sheet:
 
     def _names(self, kind: tuple[str, ...]) -> str:
         if kind == OTHERWISE:
-            return self.tongue.say("something rarer")
+            return self.tongue.say("anything else")
         order = list(self.lexicon.effects)
         ordered = sorted(kind, key=lambda key: order.index(key) if key in order else len(order))
         return ", ".join(map(self.lexicon.effect, ordered)) or self.tongue.say("nothing")
