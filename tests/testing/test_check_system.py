@@ -79,7 +79,7 @@ def strange(t: Table) -> None:
     """Speaks words that the book does not list."""
     t.tell(Effect("strange", "strange"))
     t.choose(Prompt("odd", "odd"), (1, "1"))
-    t.note("unheard")
+    t.note("unheard", cites="TOY-9")
 
 
 def test_words_that_the_book_does_not_list() -> None:
@@ -87,6 +87,7 @@ def test_words_that_the_book_does_not_list() -> None:
     assert "tells 'strange'" in found
     assert "asks 'odd'" in found
     assert "notes 'unheard'" in found
+    assert "cites TOY-9 in a note, which it does not carry out" in found
     assert "have the same name: 1, 1" in found
 
 

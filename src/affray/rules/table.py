@@ -65,6 +65,7 @@ class Noted(NamedTuple):
 
     key: str
     details: tuple[tuple[str, Any], ...]
+    cites: tuple[str, ...] = ()
 
 
 class Gap(BaseException):
@@ -162,10 +163,10 @@ class Table:
         elif self.answers[at].__class__ is Seen:  # it was rolled in play, before this unfolding began
             self.at = at + 1
 
-    def note(self, key: str, **details: Any) -> None:
-        """A remark for the log."""
+    def note(self, key: str, *, cites: str = "", **details: Any) -> None:
+        """A remark for the log. `cites`: the clauses of the rule that it follows; without it, all of them."""
         if self.weigh is None and self.at == len(self.answers):
-            self.told.append(Noted(key, tuple(details.items())))
+            self.told.append(Noted(key, tuple(details.items()), tuple(cites.split())))
 
     def clear(self, step: Step) -> None:
         """A step has returned: every answer must have been asked for, and none be missing."""

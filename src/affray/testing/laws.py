@@ -15,6 +15,7 @@ from affray.chance.weigh import weigh
 from affray.errors import AffrayError
 from affray.rules.frozen import is_frozen
 from affray.rules.position import Position, hop
+from affray.rules.rule import Rule
 from affray.rules.table import Choice, Inflict, Noted, Roll, Told
 from affray.rules.words import label
 from affray.systems.system import System
@@ -42,20 +43,23 @@ def check_position(system: System, position: Position) -> Iterator[str]:
         return
     if once != again:
         yield f"{where}: the same answers led to another question or telling: it knows more than its facts"
-    yield from _check_told(system, where, once.told)
+    yield from _check_told(system, step.rule, once.told)
     if isinstance(once.question, Choice):
         yield from _check_choice(system, where, once.question)
     elif once.question is not None:
         yield from _check_roll(system, where, once.question)
 
 
-def _check_told(system: System, where: str, told: tuple[Any, ...]) -> Iterator[str]:
+def _check_told(system: System, rule: Rule[Any], told: tuple[Any, ...]) -> Iterator[str]:
+    where = rule.name
     keys = {effect.key for effect in system.effects}
     for one in told:
         if isinstance(one, Told) and one.effect.key not in keys:
             yield f"{where} tells {one.effect.key!r}, which is not among the effects of the book"
         if isinstance(one, Noted) and one.key not in system.notes:
             yield f"{where} notes {one.key!r}, for which the book has no words"
+        if isinstance(one, Noted) and not {*one.cites} <= {*rule.clauses}:
+            yield f"{where} cites {', '.join(one.cites)} in a note, which it does not carry out"
 
 
 def _check_choice(system: System, where: str, choice: Choice) -> Iterator[str]:

@@ -94,7 +94,7 @@ def remarked(rule: Rule[...], told: Told | Noted) -> Event:
     """The log's line for what a rule tells or notes."""
     if isinstance(told, Noted):
         details = tuple((key, plain(value)) for key, value in told.details)
-        return Event("note", rule.name, rule.clauses, told.key, details=details)
+        return Event("note", rule.name, told.cites or rule.clauses, told.key, details=details)
     effect, amount = told
     return Event("tell", rule.name, rule.clauses, effect.key, amount=plain(amount), to=effect.to)
 

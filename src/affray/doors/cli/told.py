@@ -55,11 +55,11 @@ def tell(screen: Screen, event: Event, known: set[str]) -> None:
     screen.show(f"{line.text[:1].upper()}{line.text[1:]}  [{ids}]", style=STYLES.get(line.kind))
     fresh = [
         (clause, words)
-        for clause, words in cited(line.clauses, screen.words)
+        for clause, words in cited(line.clauses[:MOST_CLAUSES], screen.words)
         if clause not in known and words
     ]
-    known.update(line.clauses)
-    for clause, words in fresh[:MOST_CLAUSES]:
+    known.update(line.clauses[:MOST_CLAUSES])
+    for clause, words in fresh:
         screen.show(f"{clause}: {words}", style="dim", indent=4)
 
 

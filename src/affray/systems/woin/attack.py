@@ -19,8 +19,17 @@ from affray.systems.woin.readings import Against, Need, luc
 from affray.systems.woin.rulings import Rulings
 from affray.systems.woin.sheet import Attacker, Situation, Target
 from affray.systems.woin.terms import Case, level_of, lies, settle
+from affray.systems.woin.words import Kind
 
 HOUSE, PLAIN = Rulings(), Situation()
+MET: dict[Kind, str] = {
+    "melee": "WOIN-12",
+    "ranged": "WOIN-13",
+    "magical": "WOIN-18",
+    "psionic": "WOIN-19",
+    "area": "WOIN-20",
+}
+"""The clause that says which DEFENSE a kind of attack meets."""
 DODGED = 2
 """Dice that a dodge takes off the attack."""
 
@@ -67,7 +76,7 @@ def declare(t: Table, blow: Blow, rulings: Rulings) -> Step:
 def pool(t: Table, blow: Blow, luck: int, rulings: Rulings) -> Step:
     """First the pool: an attribute, a skill and gear, and no more than the maximum."""
     formed = form(blow.attacker, blow.situation, blow.terms, rulings)
-    noted(t, formed)
+    noted(t, formed, "WOIN-4")
     return place(formed[-1].pool, blow, luck, rulings)
 
 
@@ -77,7 +86,7 @@ def pool(t: Table, blow: Blow, luck: int, rulings: Rulings) -> Step:
 def place(t: Table, dice: int, blow: Blow, luck: int, rulings: Rulings) -> Step:
     """Adjust it for position: that may exceed the maximum."""
     lines = placed(dice, blow.case, rulings)
-    noted(t, lines)
+    noted(t, lines, "WOIN-5")
     return pay(total(dice, lines), blow, luck, rulings)
 
 
@@ -98,7 +107,8 @@ def face(t: Table, dice: int, blow: Blow, luck: int, rulings: Rulings) -> Step:
     """See which DEFENSE the roll has to reach, and what it is worth as things stand."""
     found = needs(blow, rulings)
     for target, need in zip(blow.targets, found, strict=True):
-        t.note("defense", name=target.name, against=blow.terms.against, number=need.to_hit)
+        shown = {"name": target.name, "against": blow.terms.against, "number": need.to_hit}
+        t.note("defense", cites=MET[blow.terms.kind if blow.terms.against != "vital" else "area"], **shown)
     return spend(dice, luck, blow, found, rulings)
 
 
@@ -211,10 +221,10 @@ def missed(t: Table, paid: Paid, blow: Blow) -> Aftermath | None:
     return Aftermath(hit=False, lost=0, luck=paid.luck, foe=blow.target) if blow.more else None
 
 
-def noted(t: Table, lines: Audit) -> None:
-    """Each line of a reckoning, for the log."""
+def noted(t: Table, lines: Audit, clause: str) -> None:
+    """Each line of a reckoning, for the log, by the clause of its step."""
     for line in lines:
-        t.note("pool", name=line.name, dice=line.dice, pool=line.pool)
+        t.note("pool", cites=clause, name=line.name, dice=line.dice, pool=line.pool)
 
 
 def refuse(reason: str | None, field: str) -> None:

@@ -61,7 +61,7 @@ def wound(
 ) -> Step | Aftermath | None:
     """SOAK comes off, every 6 does a point anyway, and the rest comes off HEALTH."""
     soaked = soak(struck.target, struck.blow.situation, struck.blow.terms, rulings)
-    t.note("soak", name=struck.target.name, soak=soaked)
+    t.note("soak", cites="WOIN-16", name=struck.target.name, soak=soaked)
     throw = thrown(count, weaker, added, rulings)
     dealt = added_up(count, bonus, weaker, added, soaked, struck, rulings)
     if not (struck.riding or struck.blow.more or answers(struck, rulings)):
