@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from fractions import Fraction
 from importlib import import_module
-from importlib.util import find_spec
 from typing import Any
 
 import msgspec
@@ -14,10 +13,6 @@ import pytest
 from affray.errors import AffrayError
 from tests.oracles import woin as oracle
 from tests.oracles.woin_random import random_refusals, random_scenarios
-
-if find_spec("affray.systems.woin.attack") is None:
-    pytest.skip("the attack of the book is not there yet", allow_module_level=True)
-
 
 SCENARIOS = random_scenarios("affray", 620)
 REFUSALS = random_refusals("affray", 60)
