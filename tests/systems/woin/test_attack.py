@@ -309,3 +309,22 @@ def test_a_lucky_escape_is_used_up_by_the_first_shot_that_hits():
     """The first hit does nothing then, and only a second one hurts."""
     both = twice(("hit", "damage"), {"lucky escape": True}, exploits=("lucky escape",))
     assert all((result["hit"] == 2) == (result["damage"] > 0) for result in both.values)
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "mean"),
+    [
+        (False, False, F(575, 648)),
+        (False, True, F(575, 1296) + F(541, 576)),
+        (True, False, F(575, 1296) + F(541, 576)),
+        (True, True, F(541, 288)),
+    ],
+)
+def test_a_whirlwind_meets_each_foe_as_it_stands(first, second, mean):
+    book = books["woin"]
+    scenario = {
+        "attacker": {"pool": 4, "weapon": "longsword", "exploits": ["whirlwind frenzy"]},
+        "target": {"defense": 15, "prone": first},
+        "situation": {"exploits": ["whirlwind frenzy"], "others": [{"defense": 15, "prone": second}]},
+    }
+    assert odds(book.begin(msgspec.convert(scenario, book.scenario)), of="hit").mean() == mean

@@ -13,12 +13,11 @@ from affray.systems.woin import exploits as ex
 from affray.systems.woin.blow import Aftermath, Blow, Paid, luck_of, may_buy, needs, next_foe, without, worn
 from affray.systems.woin.hit import area, hit
 from affray.systems.woin.pool import Audit, form
-from affray.systems.woin.position import row
-from affray.systems.woin.price import affordable, cost, open_options, placed, total, what_costs
+from affray.systems.woin.price import affordable, cost, open_options, placed, shift, total, what_costs
 from affray.systems.woin.readings import Against, Need, luc
 from affray.systems.woin.rulings import Rulings
 from affray.systems.woin.sheet import Attacker, Situation, Target
-from affray.systems.woin.terms import Case, level_of, lies, settle
+from affray.systems.woin.terms import Case, level_of, settle
 from affray.systems.woin.words import Kind
 
 HOUSE, PLAIN = Rulings(), Situation()
@@ -177,19 +176,18 @@ def volley(
 ) -> Step | None:
     """An exploit makes several attacks of one action: two shots, all around, or a second foe after a hit."""
     keys, others = blow.terms.exploits, blow.situation.beside
-    after: Aftermath = t.do(before_the_roll(dice, paid, replace(blow, more=True), found, rulings))
+    after: Aftermath = t.do(before_the_roll(max(0, dice), paid, replace(blow, more=True), found, rulings))
     paid = replace(paid, luck=after.luck)
     if "cleave" in keys:
         if not after.hit:
             return None
         return pool(next_foe(blow), paid.luck, rulings)
     if "whirlwind frenzy" in keys and blow.first < len(others):
-        blow = replace(blow, targets=(others[blow.first],), first=blow.first + 1)
-        return volley(dice, paid, blow, needs(blow, rulings), rulings)
+        again = replace(blow, targets=(others[blow.first],), first=blow.first + 1)
+        return volley(dice + shift(blow, again, rulings), paid, again, needs(again, rulings), rulings)
     if "double tap" in keys and shot == 1:
         again = worn(blow, after)
-        fallen = row("prone, ranged") * (lies(again.target) - lies(blow.target))
-        return volley(max(0, dice + fallen), paid, again, needs(again, rulings), rulings, 2)
+        return volley(dice + shift(blow, again, rulings), paid, again, needs(again, rulings), rulings, 2)
     return None
 
 

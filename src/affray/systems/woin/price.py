@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from affray.systems.woin import able, options
 from affray.systems.woin import exploits as ex
+from affray.systems.woin.blow import Blow
 from affray.systems.woin.pool import Audit, form, reckon
 from affray.systems.woin.position import adjust
 from affray.systems.woin.rulings import Rulings
@@ -38,6 +39,13 @@ def placed(dice: int, case: Case, rulings: Rulings) -> Audit:
     gained = ex.pool(case)
     more = reckon([("", total(dice, lines)), ("exploits", gained)])[1:] if gained else ()
     return (*lines, *more)
+
+
+def shift(blow: Blow, again: Blow, rulings: Rulings) -> int:
+    """By how many dice the next attack of an action stands better, or worse, than the one before."""
+    formed = form(blow.attacker, blow.situation, blow.terms, rulings)[-1].pool
+    before, now = (total(formed, placed(formed, one.case, rulings)) for one in (blow, again))
+    return now - before
 
 
 def what_costs(case: Case, option: Option) -> str:
