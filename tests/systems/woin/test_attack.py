@@ -328,3 +328,14 @@ def test_a_whirlwind_meets_each_foe_as_it_stands(first, second, mean):
         "situation": {"exploits": ["whirlwind frenzy"], "others": [{"defense": 15, "prone": second}]},
     }
     assert odds(book.begin(msgspec.convert(scenario, book.scenario)), of="hit").mean() == mean
+
+
+def test_two_exploits_for_one_trip_down_once():
+    book = books["woin"]
+    scenario = {
+        "attacker": {"pool": 6, "weapon": "longsword", "exploits": ["knockdown", "trip"]},
+        "target": {"defense": 10},
+        "situation": {"option": "trip"},
+    }
+    told_of = odds(book.begin(msgspec.convert(scenario, book.scenario)), of="downed")
+    assert set(told_of.values) == {0, 1}

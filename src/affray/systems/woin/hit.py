@@ -196,12 +196,16 @@ def suffer(t: Table, names: Names, target: Target, at: int) -> None:
 
 
 def inflicted(verdict: Verdict, blow: Blow, *, hurts: bool) -> Names:
-    """The conditions of a hit, each as often as it is inflicted: by exploits, and by the weapon."""
+    """The conditions of a hit: by exploits, once by all of them that better its option, and by the weapon."""
     names: list[ConditionName] = []
+    bettered: dict[ConditionName, None] = {}
     for key in blow.terms.exploits:
         exploit = ex.look_up(key)
-        if exploit.option in (None, "damage") or verdict.effect:
+        if exploit.option in (None, "damage"):
             names += exploit.inflicts
+        elif verdict.effect:
+            bettered.update(dict.fromkeys(exploit.inflicts))
+    names += bettered
     for rider in brought(verdict, blow, hurts=hurts):
         names.extend(repeat(rider.condition, rider.level) if rider.condition else ())
     return tuple(names)
