@@ -66,7 +66,7 @@ class Tally(msgspec.Struct, Generic[T_co], frozen=True):
 
     def read(self, sums: tuple[int, ...]) -> T_co:
         """What the sums mean."""
-        raise NotImplementedError
+        raise NotImplementedError  # each tally says it for itself
 
     @final
     def __call__(self, shown: tuple[Shown, ...]) -> T_co:

@@ -193,6 +193,3 @@ def added_up(
         sixes_that_matter(soaked, bonus * times, count, weaker, added, rulings),
         soaked > 0 and rulings.six_rule == "additive" and rulings.sixes_count == "all" and added > 0,
     )
-
-
-__all__: list[str] = ["added_up", "extra_dice", "further", "harm", "wound"]

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import TypeVar
+
 from affray.errors import UnknownName, suggest
 from affray.systems.woin import catalogue
 from affray.systems.woin.arms import Weapon
@@ -11,6 +14,7 @@ from affray.systems.woin.sheet import Situation, Target
 from affray.systems.woin.terms import Terms, condition, level_of
 from affray.systems.woin.words import ArmourClass, AttributeName, Defense
 
+Gear = TypeVar("Gear")
 FLOOR = 10
 PHYSICAL: tuple[Defense, ...] = ("melee", "ranged")
 """What the book calls physical DEFENSES, and DEFENSE without a qualifier."""
@@ -111,23 +115,16 @@ def laid_open(target: Target) -> bool:
 
 def armour_of(target: Target) -> catalogue.Armour | None:
     """The armour worn, from the catalogue."""
-    if target.wearing is None:
-        return None
-    known = catalogue.armour()
-    if target.wearing not in known:
-        raise UnknownName(
-            f"no armour {target.wearing!r}; {suggest(target.wearing, known)}", path="target.wearing"
-        )
-    return known[target.wearing]
+    return worn(target.wearing, catalogue.armour(), "armour", "target.wearing")
 
 
 def helmet_of(target: Target) -> catalogue.Helmet | None:
     """The helmet worn, from the catalogue."""
-    if target.helmet is None:
-        return None
-    known = catalogue.helmets()
-    if target.helmet not in known:
-        raise UnknownName(
-            f"no helmet {target.helmet!r}; {suggest(target.helmet, known)}", path="target.helmet"
-        )
-    return known[target.helmet]
+    return worn(target.helmet, catalogue.helmets(), "helmet", "target.helmet")
+
+
+def worn(name: str | None, known: Mapping[str, Gear], what: str, path: str) -> Gear | None:
+    """Gear by its name; None: nothing of the kind is worn."""
+    if name is not None and name not in known:
+        raise UnknownName(f"no {what} {name!r}; {suggest(name, known)}", path=path)
+    return known[name] if name is not None else None
