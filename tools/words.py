@@ -24,7 +24,7 @@ from babel.messages.pofile import read_po, write_po
 
 from affray.doors.cli.app import app
 from affray.doors.wire import scenario
-from affray.doors.words import rulings
+from affray.rules.rulings import questions
 from affray.systems import System, books
 from affray.text.translate import DOMAIN, LANGUAGES
 
@@ -83,7 +83,7 @@ def words_of(system: System) -> Iterator[str]:
     record = scenario(system.key).record
     for goals in (system.goals, system.goals_of_defender):
         yield from (goal(record).words for goal in goals.values())
-    yield from rulings(system).values()
+    yield from questions(system.rulings).values()
     yield from (clause.words for clause in system.clauses().values())
     for entries in system.catalogue.values():
         for entry in entries().values():

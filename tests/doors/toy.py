@@ -10,7 +10,7 @@ from msgspec import Meta
 from affray.chance.reading import Tally
 from affray.chance.throw import Die, d6, dice
 from affray.errors import Refused, UnknownName, suggest
-from affray.rules import DEFENDER, Effect, Option, Prompt, Ruling, Rulings, Step, Table, rule
+from affray.rules import DEFENDER, Effect, Option, Prompt, Rulings, Step, Table, point, rule
 from affray.rules.clause import Clause, Clauses
 from affray.rules.goal import priced, reach
 from affray.systems import System, books
@@ -54,8 +54,8 @@ class Target(Record, frozen=True):
 
 
 class ToyRulings(Rulings, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    tie_hits: Annotated[bool, Ruling("a total equal to DEFENSE hits")] = True
-    sixes: Annotated[Literal["floor", "off"], Ruling("every six does at least a point, or not")] = "floor"
+    tie_hits: Annotated[bool, point("1", "a total equal to DEFENSE hits")] = True
+    sixes: Annotated[Literal["floor", "off"], point("2", "every six does at least a point, or not")] = "floor"
 
 
 class Scenario(Record, frozen=True):

@@ -8,16 +8,16 @@ import msgspec
 import pytest
 
 from affray.errors import BadValue
-from affray.rules import Ruling, Rulings
+from affray.rules import Rulings, point
 from affray.rules.rulings import alternatives, readings
 from affray.systems.woin import Rulings as House
 
 
 class Some(Rulings, frozen=True):
     plain: bool = False
-    on: Annotated[bool, Ruling("does it?", point="page 4")] = True
+    on: Annotated[bool, point("page 4", "does it?")] = True
     which: Literal["a", "b", "c"] = "b"
-    said: Annotated[int, Ruling("how many?", try_=(1, 2, 3))] = 2
+    said: Annotated[int, point("page 5", "how many?", 1, 2, 3)] = 2
     spelled: Annotated[int, msgspec.Meta(extra={"try": (5, 6)})] = 5
     bounded: Annotated[int, msgspec.Meta(ge=0)] = 0
     text: str = "x"

@@ -8,7 +8,7 @@ import msgspec
 
 from affray.chance.reading import Tally
 from affray.chance.throw import Die, d6, dice
-from affray.rules import DEFENDER, Effect, Prompt, Ruling, Rulings, Step, Table, rule
+from affray.rules import DEFENDER, Effect, Prompt, Rulings, Step, Table, point, rule
 from affray.rules.clause import Clause, Clauses
 from affray.rules.goal import priced, reach
 from affray.systems.system import System
@@ -20,8 +20,8 @@ SPEND, DODGE = Prompt("spend", "dice for harm"), Prompt("dodge", "dodge")
 class ToyRulings(Rulings, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What the toy leaves open."""
 
-    tie_hits: Annotated[bool, Ruling("a total equal to the number hits", point="1")] = True
-    luck: Annotated[Literal["explodes", "plain"], Ruling("what the lucky die does", point="2")] = "explodes"
+    tie_hits: Annotated[bool, point("1", "a total equal to the number hits")] = True
+    luck: Annotated[Literal["explodes", "plain"], point("2", "what the lucky die does")] = "explodes"
 
 
 class Scenario(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Annotated, Any, get_args, get_origin, get_type_hints
+from typing import Any
 
-import msgspec
-
-from affray.rules.rulings import Ruling
+from affray.rules.rulings import questions
 from affray.systems import System
 from affray.text.lexicon import Lexicon
 from affray.text.translate import Tongue
@@ -21,27 +19,11 @@ def lexicon(system: System, tongue: Tongue) -> Lexicon:
         {effect.key: effect.words for effect in system.effects},
         {prompt.key: prompt.words for prompt in system.prompts},
         {option.key: option.words for option in system.options},
-        rulings(system),
+        questions(system.rulings),
         _Clauses(system),
         system.notes,
         frozenset(effect.key for effect in system.effects if effect.counted),
     )
-
-
-def rulings(system: System) -> dict[str, str]:
-    """What each ruling of a book settles."""
-    hints = get_type_hints(system.rulings, include_extras=True)
-    return {field.name: _described(hints[field.name]) for field in msgspec.structs.fields(system.rulings)}
-
-
-def _described(hint: Any) -> str:
-    if get_origin(hint) is not Annotated:
-        return ""
-    extras = get_args(hint)[1:]
-    said = [
-        extra.words if isinstance(extra, Ruling) else getattr(extra, "description", None) for extra in extras
-    ]
-    return next((words for words in said if words), "")
 
 
 class _Clauses(dict[str, str]):

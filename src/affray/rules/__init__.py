@@ -5,7 +5,7 @@ from __future__ import annotations
 from affray.rules.goal import Goal
 from affray.rules.position import Frame, Position, hop, start
 from affray.rules.rule import Rule, Step, rule
-from affray.rules.rulings import Ruling, Rulings
+from affray.rules.rulings import Rulings, point
 from affray.rules.table import Table
 from affray.rules.words import ATTACKER, DEFENDER, Effect, Option, Prompt
 
@@ -19,11 +19,11 @@ __all__ = [
     "Position",
     "Prompt",
     "Rule",
-    "Ruling",
     "Rulings",
     "Step",
     "Table",
     "hop",
+    "point",
     "rule",
     "start",
 ]

@@ -15,7 +15,7 @@ from affray.errors import BadValue
 class Rulings(msgspec.Struct, frozen=True):
     """The root of a book's rulings: a frozen record whose every field is a point with two readings or more.
 
-    Annotate a field with `Annotated[..., Ruling(...)]` to say what it settles. Pass the whole record from
+    Annotate a field with `Annotated[..., point(...)]` to say what it settles. Pass the whole record from
     page to page: then the log can tell where a ruling mattered. A value that a field cannot have is refused.
     """
 
@@ -33,17 +33,27 @@ class Rulings(msgspec.Struct, frozen=True):
                 ) from None
 
 
-class Ruling(msgspec.Struct, frozen=True):
-    """What one field settles.
+def point(number: str, words: str, *tried: Any) -> msgspec.Meta:
+    """The point that a field of `Rulings` settles, for its annotation.
 
-    point   where the question stands
+    number  where the question stands
     words   the question, and what its values mean
-    try_    values to try besides the default, where the type does not list them
+    tried   values to try besides the default, where the type does not list them
     """
+    return msgspec.Meta(description=words, extra={"point": number, "try": tried})
 
-    words: str
-    point: str = ""
-    try_: tuple[Any, ...] = ()
+
+def questions(kind: type[Rulings]) -> Mapping[str, str]:
+    """What each ruling of a book settles, in words; empty where its annotation says nothing."""
+    found = {}
+    for name, (_, hint) in _fields(kind).items():
+        extras = get_args(hint)[1:] if get_origin(hint) is Annotated else ()
+        found[name] = next((extra.description for extra in extras if _says(extra)), "")
+    return MappingProxyType(found)
+
+
+def _says(extra: Any) -> bool:
+    return isinstance(extra, msgspec.Meta) and extra.description is not None
 
 
 @lru_cache(maxsize=64)
@@ -63,18 +73,14 @@ def readings(kind: type[Rulings]) -> Mapping[str, tuple[Any, ...]]:
         tried: tuple[Any, ...] = ()
         if get_origin(hint) is Annotated:
             hint, *extras = get_args(hint)
-            tried = tuple(value for extra in extras for value in _tried(extra))
+            tried = tuple(
+                value for extra in extras for value in (getattr(extra, "extra", None) or {}).get("try", ())
+            )
         values = tried or (
             (False, True) if hint is bool else get_args(hint) if get_origin(hint) is Literal else ()
         )
         found[field.name] = (field.default, *(value for value in values if value != field.default))
     return MappingProxyType(found)
-
-
-def _tried(extra: Any) -> tuple[Any, ...]:
-    if isinstance(extra, Ruling):
-        return extra.try_
-    return tuple((getattr(extra, "extra", None) or {}).get("try", ()))
 
 
 def alternatives(rulings: Rulings) -> Iterator[tuple[str, Any, Rulings]]:

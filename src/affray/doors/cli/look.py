@@ -12,9 +12,9 @@ from affray.doors.cli.screen import Screen, write, write_object
 from affray.doors.schema import schema as schema_of
 from affray.doors.toml import written
 from affray.doors.wire import scenario
-from affray.doors.words import lexicon, rulings
+from affray.doors.words import lexicon
 from affray.errors import UnknownName, suggest
-from affray.rules.rulings import readings
+from affray.rules.rulings import questions, readings
 from affray.rules.words import label
 from affray.systems import System, books
 from affray.text.safe import clean
@@ -75,7 +75,7 @@ def _own(system: System, kind: str, tongue: Tongue, *, json: bool) -> list[list[
         record = scenario(system.key).record
         return [[name, tongue.word(system.goals[name](record).words)] for name in system.goals]
     if kind == "rulings":
-        said = rulings(system)
+        said = questions(system.rulings)
         found = readings(system.rulings)
         values = {name: [value if json else label(value) for value in found[name]] for name in found}
         return [

@@ -6,12 +6,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from affray.rules import rulings
-
-
-def point(number: str, words: str, *tried: int) -> Meta:
-    """The point that a ruling settles, in a few words, and values to try where the type lists none."""
-    return Meta(description=words, extra={"point": number, "try": tried})
+from affray.rules import point, rulings
 
 
 class Rulings(
