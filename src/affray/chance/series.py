@@ -88,24 +88,24 @@ class Moments(msgspec.Struct, frozen=True):
 
     step: int
 
-    def mono(self, weight: Any, at: int) -> _Dual:
+    def mono(self, weight: Any, at: int) -> Dual:
         """`weight` at the sum `at`."""
         return self.line({at: weight})
 
-    def line(self, weights: Mapping[int, Any]) -> _Dual:
+    def line(self, weights: Mapping[int, Any]) -> Dual:
         """The sum of such, by sum."""
         mass, moment = [fmpq(0)] * self.step, [fmpq(0)] * self.step
         for at, weight in weights.items():
             mass[at % self.step] += weight
             moment[at % self.step] += weight * at
-        return _Dual(mass, moment)
+        return Dual(mass, moment)
 
-    def times(self, one: _Dual, other: _Dual) -> _Dual:
+    def times(self, one: Dual, other: Dual) -> Dual:
         """The product: masses multiply, moments by Leibniz."""
         left, right = self._cyclic(one.mass, other.moment), self._cyclic(one.moment, other.mass)
-        return _Dual(self._cyclic(one.mass, other.mass), list(map(add, left, right)))
+        return Dual(self._cyclic(one.mass, other.mass), list(map(add, left, right)))
 
-    def geometric(self, weight: Any, at: int) -> _Dual:
+    def geometric(self, weight: Any, at: int) -> Dual:
         """1 / (1 - weight x^at): one round of residues, then the same again; its derivative likewise."""
         mass = [fmpq(0)] * self.step
         power, turn = fmpq(1), 0
@@ -116,7 +116,7 @@ class Moments(msgspec.Struct, frozen=True):
         mass = [m / (1 - power) for m in mass]
         moved = [fmpq(0)] * self.step
         moved[at % self.step] = weight * at
-        return _Dual(mass, self._cyclic(self._cyclic(mass, mass), moved))
+        return Dual(mass, self._cyclic(self._cyclic(mass, mass), moved))
 
     def _cyclic(self, one: list[Any], other: list[Any]) -> list[Any]:
         out = [fmpq(0)] * self.step
@@ -127,7 +127,7 @@ class Moments(msgspec.Struct, frozen=True):
         return out
 
 
-class _Dual:
+class Dual:
     """Masses and moments, added part by part."""
 
     __slots__ = ("mass", "moment")
@@ -135,8 +135,8 @@ class _Dual:
     def __init__(self, mass: list[Any], moment: list[Any]) -> None:
         self.mass, self.moment = mass, moment
 
-    def __add__(self, other: _Dual) -> _Dual:
-        return _Dual(list(map(add, self.mass, other.mass)), list(map(add, self.moment, other.moment)))
+    def __add__(self, other: Dual) -> Dual:
+        return Dual(list(map(add, self.mass, other.mass)), list(map(add, self.moment, other.moment)))
 
 
 Algebra: TypeAlias = Series | Mass | Moments

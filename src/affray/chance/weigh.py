@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Mapping
-from fractions import Fraction
 from functools import lru_cache
 from itertools import compress, repeat
 from math import lcm, prod
@@ -20,6 +19,7 @@ from flint import fmpq, fmpz_poly
 from affray.chance.cards import weigh_hand
 from affray.chance.distribution import Distribution
 from affray.chance.effort import check_effort, effort
+from affray.chance.ends import open_ends
 from affray.chance.hand import Hand
 from affray.chance.keep import weigh_keep
 from affray.chance.kept import Kept
@@ -28,7 +28,6 @@ from affray.chance.multiset import weigh_plain
 from affray.chance.powers import powers
 from affray.chance.reading import CardReading, Keep, Reading, Tally
 from affray.chance.series import Algebra, Mass, Moments, Rows, Series, nothing
-from affray.chance.tail import AtLeast
 from affray.chance.terms import terms_of
 from affray.chance.throw import Throw
 from affray.errors import ChanceError, TooMany
@@ -197,17 +196,12 @@ class _Weighing:
 
     def _tails(self, heads: Rows, ends: Rows) -> None:
         """What lies past the head of an open sum: one amount a residue, of exact mass and mean."""
-        shift, step = self.shift, self.step
-        width = (self.end or 0) + shift
+        width = (self.end or 0) + self.shift
         for short, end in ends.items():
-            row = heads.get(short, fmpz_poly([0])).coeffs()
-            for edge in range(width, width + step):
-                below = range(edge % step, len(row), step)
-                mass = end.mass[edge % step] - sum(row[at] for at in below)
-                if mass:
-                    moment = end.moment[edge % step] - sum(at * row[at] for at in below)
-                    tail: Any = AtLeast(edge - shift, fraction(moment / mass) - shift, step)
-                    self.weights[self.reading.read((tail, *self.terms.shorts(short)))] += mass
+            row = heads.get(short, fmpz_poly([0]))
+            for amount, mass in open_ends(row, end, width, step=self.step, shift=self.shift):
+                tail: Any = amount
+                self.weights[self.reading.read((tail, *self.terms.shorts(short)))] += mass
 
 
 class _Part(NamedTuple):
@@ -228,8 +222,3 @@ class _Part(NamedTuple):
 def _mass(row: Any) -> Any:
     """All of a row: an integer, or a rational where dice explode."""
     return int(row(1)) if isinstance(row, fmpz_poly) else row(fmpq(1))
-
-
-def fraction(number: fmpq) -> Fraction:
-    """FLINT's rational as Python's."""
-    return Fraction(int(number.p), int(number.q))

@@ -10,6 +10,7 @@ from typing import Any, TypeAlias
 from flint import fmpq
 
 from affray.chance.distribution import Distribution
+from affray.chance.rational import fraction, rational
 from affray.errors import NotOffered
 from affray.rules.goal import Goal
 from affray.rules.position import Position
@@ -201,13 +202,8 @@ def follow(position: Position | Step, policy: Policy, *, told: Iterable[tuple[Ef
     return unfold_for(position, through)
 
 
-def fraction(worth: Any) -> Fraction:
-    """FLINT's rational as Python's."""
-    return Fraction(int(worth.p), int(worth.q))
-
-
 def _prices(goal: Goal) -> dict[Any, Any]:
-    return {key: fmpq(price.numerator, price.denominator) for key, price in goal.prices}
+    return {key: rational(price) for key, price in goal.prices}
 
 
 def _price(prices: dict[Any, Any], effect: Effect) -> Any:

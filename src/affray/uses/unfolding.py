@@ -12,7 +12,7 @@ from affray.rules.rule import Step, check_result
 from affray.rules.table import Choice, Roll, Table
 from affray.uses.graph import CHOICE, LEAF, TOLD, Graph, settle
 from affray.uses.pending import ALONE, SAMPLES, Job, Pending, rolled
-from affray.uses.weigher import Weigher, check_effort
+from affray.uses.weigher import Weigher, check_unfolding
 
 MOST_DEEP = 200_000
 NODE_EFFORT = 4_000
@@ -76,7 +76,7 @@ class Unfolding:
         self.weigh.wide = len(top.jobs) if at < SAMPLES else 1
         if at == SAMPLES:
             last, middle, first = (after - before for before, after in pairwise(top.spent))
-            check_effort(effort + len(top.jobs) * (min(last, middle) + 4 * middle + first) // 6)
+            check_unfolding(effort + len(top.jobs) * (min(last, middle) + 4 * middle + first) // 6)
 
     def _begin(self, job: Job) -> int | None:
         """The node of a job, if it is known or a leaf; else it is now pending.

@@ -26,7 +26,7 @@ Spread: TypeAlias = Mapping[State, Mapping[Any, int]]
 """The same, for each state that goals may come to remember."""
 
 
-class Tally:
+class Sums:
     """What is told below some roots, each under the same line."""
 
     def __init__(self, line: Line, roots: tuple[At, ...], of: tuple[str, ...] | None = None) -> None:
