@@ -8,7 +8,6 @@ from typing import Any
 
 from affray.chance.reading import Tally, curtail
 
-Sums = tuple[Any, ...]
 MOST_KNOWN = 20_000
 """So many sums are remembered with what they mean; more would fill the memory."""
 
@@ -34,7 +33,9 @@ class Terms:
         self.marked = any(isinstance(cap, tuple) for cap in short)
         self.near, self.beyond = reading.near, reading.beyond
         few = self.cuts is not None or self.near is not None
-        self.read: Callable[[Sums], Any] = _Known(reading.read).__getitem__ if few else reading.read
+        self.read: Callable[[tuple[Any, ...]], Any] = (
+            _Known(reading.read).__getitem__ if few else reading.read
+        )
 
     def shorts(self, short: tuple[int, ...]) -> tuple[int, ...]:
         """The short sums as they are read: all 0 where they are left out. Rows keep them within caps."""
@@ -48,14 +49,14 @@ def terms_of(reading: Tally[Any]) -> Terms:
     return Terms(reading)
 
 
-class _Known(dict[Sums, Any]):
+class _Known(dict[tuple[Any, ...], Any]):
     """What sums mean, each asked once."""
 
-    def __init__(self, read: Callable[[Sums], Any]) -> None:
+    def __init__(self, read: Callable[[tuple[Any, ...]], Any]) -> None:
         super().__init__()
         self.meaning = read
 
-    def __missing__(self, sums: Sums) -> Any:
+    def __missing__(self, sums: tuple[Any, ...]) -> Any:
         if len(self) >= MOST_KNOWN:
             self.clear()
         found = self[sums] = self.meaning(sums)
