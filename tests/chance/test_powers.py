@@ -9,9 +9,10 @@ import pytest
 from flint import fmpq_poly
 
 from affray.chance.marks import Marks, kind_of
-from affray.chance.powers import Chained, Counted, powers
+from affray.chance.powers import MOST_FAR, Chained, Counted, powers
 from affray.chance.reading import Tally, Total
 from affray.chance.series import Mass, Series
+from affray.chance.terms import _Known
 from affray.chance.throw import Die, dice
 from affray.chance.weigh import forget, weigh
 
@@ -117,3 +118,21 @@ def test_chains_agree_with_chains_written_out(sides: int, best: int) -> None:
             for more, part in one.items():
                 after[total + more] = after.get(total + more, F(0)) + chance * part
         sums = after
+
+
+def test_what_is_known_does_not_fill_the_memory(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("affray.chance.terms.MOST_KNOWN", 3)
+    asked: list[tuple[int, ...]] = []
+
+    def meaning(sums: tuple[int, ...]) -> int:
+        asked.append(sums)
+        return sums[0]
+
+    known = _Known(meaning)
+    assert [known[at,] for at in (0, 1, 2, 1, 3, 3, 1)] == [0, 1, 2, 1, 3, 3, 1]
+    assert asked == [(0,), (1,), (2,), (3,), (1,)]
+    assert len(known) == 2
+    table = powers.__wrapped__(kind_of(Die(6, again=True), Zeroed()).marks, Series(9), ())
+    for count in range(1, MOST_FAR + 3):
+        assert table.power(count) is table.power(count)
+    assert len(table.far) == 2
