@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from affray.doors.fields import brief
+from affray.doors.twice import refuse_twice
 from affray.doors.wire import POLICIES, Scenario
 from affray.errors import BadValue, UnknownName, suggest
 from affray.rules.goal import Goal, priced
@@ -64,7 +65,9 @@ def wish(
 ) -> Wish:
     """What is wanted: the command line's word first, then the scenario's, then the book's first goal."""
     system = scenario.system
-    given = dict(choice(text, system) for text in choose)
+    taken = [choice(text, system) for text in choose]
+    refuse_twice(((key, f"--choose {key}={answer}") for key, answer in taken), path="--choose")
+    given = dict(taken)
     own = {key: check_choice(key, answer, system) for key, answer in scenario.choices.items()}
     if policy is not None and policy not in POLICIES:
         raise UnknownName(f"{brief(policy)} is no policy; {suggest(policy, POLICIES)}", path="--policy")
@@ -87,7 +90,9 @@ def read_goal(asked: Any, scenario: Scenario) -> Goal:
     if isinstance(asked, str) and "=" not in asked:
         return scenario.system.goal(asked.strip(), scenario.record)
     if isinstance(asked, str):
-        asked = dict(_pair(part) for part in asked.split(",") if part.strip())
+        pairs = [_pair(part) for part in asked.split(",") if part.strip()]
+        refuse_twice(((key, f"{key}={price}") for key, price in pairs), path="goal")
+        asked = dict(pairs)
     if not isinstance(asked, Mapping) or not asked:
         raise BadValue(f"{brief(asked)} is no goal: give a name, or prices as damage=1,slowed=2", path="goal")
     prices: dict[Effect | str, int | Fraction] = {}

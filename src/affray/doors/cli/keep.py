@@ -11,6 +11,7 @@ from typing import Any
 import msgspec
 
 from affray.doors.files import MOST_BYTES
+from affray.doors.twice import said_twice
 from affray.doors.wire import Source
 from affray.doors.wishes import Asked
 from affray.errors import BadSave, ScenarioError
@@ -115,9 +116,16 @@ def read_save(path: str) -> str:
     if len(raw) > MOST_BYTES:
         raise BadSave(f"a save of more than {MOST_BYTES:,} bytes: that is not one", path=path)
     try:
-        return raw.decode("utf-8")
+        text = raw.decode("utf-8")
+        msgspec.json.decode(text)
+        twice = said_twice(text)
     except UnicodeDecodeError:
         raise BadSave("not UTF-8 text: give a file that `save` wrote", path=path) from None
+    except (msgspec.DecodeError, RecursionError):
+        return text  # `read` says what is wrong with it
+    if twice:
+        raise BadSave(twice, path=path)
+    return text
 
 
 def _free(folder: Path, system: str) -> Path:

@@ -15,8 +15,8 @@ from affray.doors.documents import play_document
 from affray.doors.files import MOST_BYTES
 from affray.doors.wire import rebuild
 from affray.doors.wishes import Asked, wish
-from affray.errors import BadSave, BadValue, ScenarioError
-from affray.text.translate import Tongue, tongue
+from affray.errors import AffrayError, BadSave, BadValue, ScenarioError
+from affray.text.translate import LANGUAGES, Tongue, tongue
 from affray.uses.play import Bout
 from affray.uses.roller import Entered, Roller, Scripted, Seeded, Wanted
 from affray.uses.save import load
@@ -51,6 +51,8 @@ def resume(
     text = read_save(file)
     remembered, asked = _remembered(text)
     bout = load(text, ask=typist.faces)
+    if bout.start != asked.scene.system.begin(asked.scene.record):
+        raise BadSave("its facts are not those of the scenario that it names: one of the two has changed since")
     speech = speech or tongue(remembered.lang)
     _sit(speech, asked, bout, typist, log=log, keep=keep or file, guided=guided, json=json)
 
@@ -88,11 +90,15 @@ def _remembered(text: str) -> tuple[Note, Asked]:
         remembered = msgspec.convert(read(text).note, Note)
     except msgspec.ValidationError as wrong:
         raise BadSave(f"the save does not say what was being played: {wrong}") from None
-    scene = rebuild(remembered.source, remembered.name)
     choices = [f"{key}={answer}" for key, answer in remembered.choices.items()]
-    return remembered, Asked(
-        scene, wish(scene, goal=remembered.goal, choose=choices, policy=remembered.policy)
-    )
+    try:
+        scene = rebuild(remembered.source, remembered.name)
+        wanted = wish(scene, goal=remembered.goal, choose=choices, policy=remembered.policy)
+    except AffrayError as wrong:
+        raise BadSave(f"the save does not say what was being played: {wrong}") from None
+    if remembered.system != scene.system.key or remembered.lang not in LANGUAGES:
+        raise BadSave("the save does not say what was being played: its book and language do not fit it")
+    return remembered, Asked(scene, wanted)
 
 
 def _roller(dice: str, seed: str | None, ask: Callable[[Wanted], str]) -> Roller:
