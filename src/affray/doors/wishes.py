@@ -14,8 +14,10 @@ from affray.doors.twice import refuse_twice
 from affray.doors.wire import POLICIES, Scenario
 from affray.errors import BadValue, UnknownName, suggest
 from affray.rules.goal import Goal, priced
+from affray.rules.table import Noted
 from affray.rules.words import ATTACKER, DEFENDER, Effect, label
 from affray.systems import System
+from affray.uses.play import Bout
 from affray.uses.policy import Policy
 
 PRICE = re.compile(r"-?[0-9]{1,30}(?:\.[0-9]{1,30}|/[0-9]{1,30})?")
@@ -146,6 +148,14 @@ def check_choice(key: str, answer: Any, system: System) -> Any:
             path=f"choices.{key}",
         )
     return answer
+
+
+def left_over(asked: Asked, bout: Bout) -> list[Noted]:
+    """What the book says at the end of an attack besides what was told, such as who has how much left."""
+    sums: dict[Effect, Any] = {}
+    for effect, amount in bout.told:
+        sums[effect] = sums.get(effect, 0) + amount
+    return list(asked.scene.system.left(asked.scene.record, sums))
 
 
 def effect_keys(system: System, among: Iterable[str]) -> list[str]:

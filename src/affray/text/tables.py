@@ -16,6 +16,7 @@ from affray.text.bars import bar, rows
 from affray.text.lexicon import Lexicon
 from affray.text.numbers import chance, decimal, fraction, percent, whole
 from affray.text.safe import clean
+from affray.text.sentences import misses
 from affray.uses.advise import Advice, Weighed
 from affray.uses.lanes import Result, alone
 from affray.uses.simulate import Crowd
@@ -149,7 +150,8 @@ class Sheet:
             return self.tongue.say("anything else")
         order = list(self.lexicon.effects)
         ordered = sorted(kind, key=lambda key: order.index(key) if key in order else len(order))
-        return ", ".join(map(self.lexicon.effect, ordered)) or self.tongue.say("nothing")
+        named = [self.tongue.say("a miss")] * misses(kind, self.lexicon) + [*map(self.lexicon.effect, ordered)]
+        return ", ".join(named) or self.tongue.say("nothing")
 
     def _table(self, *heads: str) -> Table:
         table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), width=None, header_style="dim")

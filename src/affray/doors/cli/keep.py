@@ -105,6 +105,38 @@ def write_log(path: str, bout: Bout) -> None:
         raise ScenarioError(f"cannot be written: {said}", path=path) from None
 
 
+def check_files(**named: str | None) -> None:
+    """Notice before the first question that a file cannot be written, or would overwrite another."""
+    seen: dict[Path, str] = {}
+    for option, path in named.items():
+        if path is None:
+            continue
+        where = Path(path).resolve()
+        if where in seen:
+            raise ScenarioError(
+                f"{seen[where]} is that file too, and would be overwritten: give another", path=f"--{option}"
+            )
+        seen[where] = f"--{option}" if option in WRITTEN else option
+        if option in WRITTEN:
+            _try(path)
+
+
+WRITTEN = ("log", "save")
+
+
+def _try(path: str) -> None:
+    """Open a file as if to write, and leave it as it was."""
+    try:
+        there = Path(path).exists()
+        with Path(path).open("ab"):
+            pass
+        if not there:
+            Path(path).unlink()
+    except (OSError, ValueError) as wrong:
+        said = getattr(wrong, "strerror", None) or wrong
+        raise ScenarioError(f"cannot be written: {said}", path=path) from None
+
+
 def read_save(path: str) -> str:
     """The text of a save."""
     try:

@@ -2,20 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
+from typing import Any
 
 import msgspec
 
-from affray.doors.cli.keep import Note, note, read_save, write_log, write_save
-from affray.doors.cli.screen import Screen, write_object
+from affray.doors.cli.keep import (
+    Note,
+    check_files,
+    note,
+    read_save,
+    resume_command,
+    save_somewhere,
+    write_log,
+    write_save,
+)
+from affray.doors.cli.screen import Screen, complain, say_idle, write_object
 from affray.doors.cli.sitting import Sitting
 from affray.doors.cli.typed import Typist
 from affray.doors.documents import play_document
 from affray.doors.files import MOST_BYTES
+from affray.doors.reasons import check_choices
 from affray.doors.wire import rebuild
 from affray.doors.wishes import Asked, wish
-from affray.errors import AffrayError, BadSave, BadValue, ScenarioError
+from affray.errors import AffrayError, BadSave, BadValue, ScenarioError, TooMany
+from affray.rules.rule import Step
+from affray.text.safe import clean
 from affray.text.translate import LANGUAGES, Tongue, tongue
 from affray.uses.play import Bout
 from affray.uses.roller import Entered, Roller, Scripted, Seeded, Wanted
@@ -36,9 +49,13 @@ def play(
 ) -> None:
     """Resolve an attack from its beginning."""
     typist = Typist()
+    source = asked.scene.source
+    read = asked.scene.name if source is None or isinstance(source.scenario, dict) else None
+    script = dice if dice not in {"seeded", "entered"} else None
+    check_files(scenario=read if read != "-" else None, dice=script, save=keep, log=log)
     first = asked.scene.system.begin(asked.scene.record)
     if asked.wish.fixed:
-        asked.wish.policy.check(unfold(first).choices())
+        _check(speech, asked, first)
     bout = Bout(first, _roller(dice, seed, typist.faces))
     _sit(speech, asked, bout, typist, log=log, keep=keep, guided=guided, json=json)
 
@@ -50,6 +67,7 @@ def resume(
     typist = Typist()
     text = read_save(file)
     remembered, asked = _remembered(text)
+    check_files(**({"file": file, "save": keep} if keep != file else {"save": file}), log=log)
     bout = load(text, ask=typist.faces)
     if bout.start != asked.scene.system.begin(asked.scene.record):
         raise BadSave("its facts are not those of the scenario that it names: one of the two has changed since")
@@ -74,12 +92,47 @@ def _sit(
     try:
         sitting.sit()
     finally:
-        if log is not None:
-            write_log(log, bout)
         if keep is not None:
             write_save(keep, bout, saved)
+        if log is not None:
+            _log(log, bout, saved, keep)
     if json:
         write_object(play_document(asked.scene, asked.wish, bout))
+    _unused(speech, bout)
+
+
+def _log(path: str, bout: Bout, saved: Mapping[str, Any], keep: str | None) -> None:
+    """Write the log; where that fails, what happened is kept in a save, from which it can be written again."""
+    try:
+        write_log(path, bout)
+    except ScenarioError as wrong:
+        kept = keep or save_somewhere(bout, saved)
+        wrong.message += f"; what happened is kept: {resume_command(Path(kept))} --log FILE"
+        raise
+
+
+def _unused(speech: Tongue, bout: Bout) -> None:
+    """Say that a list had faces that the attack did not need."""
+    roller = bout.roller
+    if bout.over and isinstance(roller, Scripted) and roller.used < len(roller.faces):
+        left = roller.faces[roller.used :]
+        complain(
+            speech.count(
+                "{n} face of the list was not needed: {faces}.",
+                "{n} faces of the list were not needed: {faces}.",
+                len(left),
+                faces=clean(" ".join(map(str, left[:20])) + (" …" if len(left) > 20 else "")),
+            )
+        )
+
+
+def _check(speech: Tongue, asked: Asked, first: Step) -> None:
+    """Refuse what no menu offers; an attack too large to look through is refused where it is asked."""
+    try:
+        choices = unfold(first).choices()
+    except TooMany:
+        return
+    say_idle(speech, check_choices(asked, choices))
 
 
 def _remembered(text: str) -> tuple[Note, Asked]:

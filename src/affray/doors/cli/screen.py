@@ -5,10 +5,11 @@ from __future__ import annotations
 import json
 import re
 import sys
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from affray.doors.words import lexicon
+from affray.errors import AffrayError
 from affray.systems import System
 from affray.text.safe import clean
 from affray.text.translate import Tongue
@@ -66,6 +67,20 @@ class Screen:
             self.tongue.say(text, **{key: clean(part, longest=5_000) for key, part in parts.items()}),
             style=style,
         )
+
+
+def complain(sentence: str) -> None:
+    """A sentence beside the output, on standard error: nothing that a program reads."""
+    sys.stdout.flush()
+    sys.stderr.write(f"affray: {sentence}\n")
+
+
+def say_idle(tongue: Tongue, idle: Sequence[AffrayError]) -> None:
+    """Say which of a scenario's own choices answer what nobody asks."""
+    from affray.text.refusals import refused
+
+    for wrong in idle:
+        complain(refused(wrong, tongue))
 
 
 def write(text: str) -> None:

@@ -14,13 +14,14 @@ from affray.doors.cli.menu import meant, show_menu
 from affray.doors.cli.screen import Screen
 from affray.doors.cli.told import begin, tell_all
 from affray.doors.cli.typed import Command, Left, Typist, command, typed
-from affray.doors.wishes import Asked
+from affray.doors.reasons import explained
+from affray.doors.wishes import Asked, left_over
 from affray.errors import AffrayError, ChanceError, NotOffered, WrongFace
 from affray.rules.table import Choice, Inflict, Roll
 from affray.rules.words import label
 from affray.text.lexicon import Lexicon
 from affray.text.refusals import refused
-from affray.text.sentences import outcome
+from affray.text.sentences import outcome, remark
 from affray.uses.advise import Advice, advice
 from affray.uses.line import follow
 from affray.uses.odds import odds_of
@@ -117,6 +118,7 @@ class Sitting:
                 return
             except WrongFace as wrong:
                 if not self.typed_dice:
+                    wrong.path = "--dice"
                     raise
                 self._mind(wrong)
             except Command as instead:
@@ -138,11 +140,12 @@ class Sitting:
                 continue
             if not line and not default:
                 continue
+            answer = meant(line or default, question, self.words)
             try:
-                self.bout.choose(meant(line or default, question, self.words))
+                self.bout.choose(answer)
                 return
             except NotOffered as wrong:
-                self._mind(wrong)
+                self._mind(explained(self.asked.scene, wrong, question.prompt.key, answer))
 
     def _advised(self) -> Advice | None:
         """What each option here is worth to the side that is asked, if it has a goal."""
@@ -238,9 +241,17 @@ class Sitting:
         self.screen.show()
         self._save(self.keep)
 
+    def _left(self) -> None:
+        """What else the book has to say at the end, unless it was said on the way."""
+        said = {(event.key, event.details) for event in self.bout.log if event.kind == "note"}
+        for noted in left_over(self.asked, self.bout):
+            if (noted.key, noted.details) not in said:
+                self.screen.show(remark(noted, self.words))
+
     def _end(self) -> None:
         if self.quiet:
             return
         self.screen.show()
         self.screen.show(outcome(self.bout.result, self.words), style="bold")
+        self._left()
         self.guide.farewell(self.asked.scene.name)

@@ -5,7 +5,8 @@ from __future__ import annotations
 import msgspec
 
 from affray.chance.distribution import Distribution
-from affray.doors.cli.screen import Screen, write_object
+from affray.doors.cli.screen import Screen, say_idle, write_object
+from affray.doors.reasons import check_choices
 from affray.doors.wishes import Asked, Wish, beside, effect_keys, telling
 from affray.errors import BadValue, UnknownName
 from affray.rules.goal import effect_key
@@ -28,7 +29,7 @@ def odds(tongue: Tongue, asked: Asked, *, by: str | None, exact: bool, json: boo
     """The exact chances of everything, or of one field's amounts."""
     scene, wish = asked
     field = _field(scene.system, by)
-    line = followed(asked)
+    line = followed(tongue, asked)
     if field is not None:
         amounts = odds_of(line.graph, line, of=field)
         if json:
@@ -53,7 +54,7 @@ def advise(tongue: Tongue, asked: Asked, *, by: str | None, exact: bool, json: b
     """Every option's worth and odds, and the best line."""
     scene, wish = asked
     field = _field(scene.system, by)
-    found, wish = _advice(asked)
+    found, wish = _advice(tongue, asked)
     if json:
         from affray.doors.documents import advise_document
 
@@ -83,7 +84,7 @@ def simulate(
 
     scene, wish = asked
     field = _field(scene.system, by)
-    line = followed(asked)
+    line = followed(tongue, asked)
     crowd = simulate_of(line.graph, line, times=times, seed=_whole_seed(seed))
     if json:
         from affray.doors.documents import simulate_document
@@ -105,10 +106,10 @@ def simulate(
         screen.show(screen.sheet().crowd(crowd, odds_of(line.graph, line)))
 
 
-def followed(asked: Asked) -> Line:
+def followed(tongue: Tongue, asked: Asked) -> Line:
     """The line that the policy takes through every future; what it has fixed must be on some menu."""
     line = follow(asked.scene.system.begin(asked.scene.record), asked.wish.policy)
-    asked.wish.policy.check(line.graph.choices())
+    say_idle(tongue, check_choices(asked, line.graph.choices()))
     return line
 
 
@@ -186,15 +187,16 @@ def _amounts(screen: Screen, odds: Distribution[object], key: str, *, exact: boo
         screen.say("On average {mean}.", mean=shown)
 
 
-def _advice(asked: Asked) -> tuple[Advice, Wish]:
+def _advice(tongue: Tongue, asked: Asked) -> tuple[Advice, Wish]:
     """Advice on the first decision that is open; where the scenario's own choices leave none, on those."""
     scene, wish = asked
     best = msgspec.structs.replace(wish.policy, goals=tuple(wish.goals.items()))
     line = follow(scene.system.begin(scene.record), best)
-    best.check(line.graph.choices())
+    idle = check_choices(asked, line.graph.choices())
     found = advice(line.graph, line)
     if found.choice is None and wish.fixed != wish.given:
-        return _advice(Asked(scene, wish._replace(fixed=wish.given)))
+        return _advice(tongue, Asked(scene, wish._replace(fixed=wish.given)))
+    say_idle(tongue, idle)
     return found, wish
 
 
