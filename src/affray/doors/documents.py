@@ -89,6 +89,7 @@ def advise_document(scene: Scenario, wish: Wish, advice: Advice, *, by: str | No
         **heading("advise", scene, wish),
         "prompt": prompt.key if prompt else None,
         "by": advice.by,
+        "goal": None if (goal := wish.goal_of(advice.by)) is None else goal.key,
         **_number("worth", advice.worth, short="float"),
         "options": options,
         "line": [decided(one) for one in advice.line],

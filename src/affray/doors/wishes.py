@@ -49,6 +49,10 @@ class Wish(NamedTuple):
         """What each side wants."""
         return {ATTACKER: self.goal} | ({} if self.defender is None else {DEFENDER: self.defender})
 
+    def goal_of(self, side: str) -> Goal | None:
+        """What a side wants, if anybody knows."""
+        return self.goals.get(side)
+
     def written(self) -> dict[str, Any]:
         """What a program is told of it."""
         choices = {key: label(answer) for key, answer in self.fixed.items()}

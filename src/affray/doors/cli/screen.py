@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, Any
 
 from affray.doors.words import lexicon
 from affray.errors import AffrayError
+from affray.rules.goal import Goal
+from affray.rules.words import ATTACKER
 from affray.systems import System
 from affray.text.safe import clean
 from affray.text.translate import Tongue
@@ -19,7 +21,8 @@ if TYPE_CHECKING:
     from affray.text.tables import Sheet
 
 
-TRAILING = re.compile(r" +((?:\x1b\[[0-9;]*m)*)$", re.MULTILINE)
+NARROWEST = 10
+TRAILING = re.compile(r"(?: |\x1b\[[0-9;]*m)+$", re.MULTILINE)
 
 
 class Screen:
@@ -31,6 +34,7 @@ class Screen:
         self.tongue = tongue
         self.lexicon: Lexicon | None = lexicon(system, tongue) if system else None
         self.console = Console(markup=False, highlight=False, emoji=False, soft_wrap=False)
+        self.console.width = max(NARROWEST, self.console.width)
         self.plain = not _draws(getattr(sys.stdout, "encoding", None))
 
     @property
@@ -45,6 +49,16 @@ class Screen:
         """Columns to fill."""
         return min(self.console.width, 80)
 
+    def goal(self, goal: Goal, wanted: str = "") -> str:
+        """What a side wants, in words; else as it was written."""
+        return self.tongue.word(goal.words) if goal.words else clean(wanted or goal.key)
+
+    def whose(self, side: str, goal: Goal | None) -> None:
+        """Say by whose goal an option's worth is reckoned, where it is not the attacker's."""
+        if goal is not None and side != ATTACKER:
+            goal_of = {"side": self.words.side(side), "goal": self.goal(goal)}
+            self.say("Worth to the {side}, whose goal is: {goal}.", **goal_of)
+
     def sheet(self, *, exact: bool = False) -> Sheet:
         """Tables for this screen."""
         from affray.text.tables import Sheet
@@ -58,8 +72,8 @@ class Screen:
 
             thing = Padding(thing, (0, 0, 0, indent))
         with self.console.capture() as printed:
-            self.console.print(thing, style=style, width=max(30, self.width))
-        self.console.file.write(TRAILING.sub(r"\1", printed.get()))
+            self.console.print(thing, style=style, width=self.width)
+        self.console.file.write(TRAILING.sub(lambda end: end[0].replace(" ", ""), printed.get()))
 
     def say(self, text: str, /, *, style: str | None = None, **parts: Any) -> None:
         """Print a sentence in the language that is spoken."""

@@ -130,10 +130,13 @@ class Sitting:
         self.guide.before_choice(question)
         advised = self._advised()
         self.screen.show()
+        if advised:
+            self.screen.whose(question.by, self.asked.wish.goal_of(question.by))
         show_menu(self.screen, self.asked, question, advised)
         default = label(advised.best[0].option) if advised else ""
         while True:
-            line = typed(f"{self.words.question(question)} {f'[{default}] ' if default else ''}> ").strip()
+            shown = f"[{self.words.option(default)}] " if default else ""
+            line = typed(f"{self.words.question(question)} {shown}> ").strip()
             if command(line, self.screen.tongue):
                 if self._command(line):
                     return

@@ -19,7 +19,7 @@ def begin(screen: Screen, asked: Asked, bout: Bout, *, somebody: bool) -> None:
     state = bout.roller.state()
     if "seed" in state:
         screen.say("Dice: seed {seed} ({generator}).", seed=state["seed"], generator=state["roller"])
-    goal = screen.tongue.word(wish.goal.words) if wish.goal.words else wish.wanted
+    goal = screen.goal(wish.goal, wish.wanted)
     if somebody:
         screen.say("Goal: {goal}. At a question, type help for what else you can do.", goal=goal)
     elif wish.name == "best":

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, Any
+
 import msgspec
 
 from affray.chance.distribution import Distribution
@@ -10,7 +12,7 @@ from affray.doors.reasons import check_choices
 from affray.doors.wishes import Asked, Wish, beside, effect_keys, telling
 from affray.errors import BadValue, UnknownName
 from affray.rules.goal import effect_key
-from affray.rules.words import Effect, label
+from affray.rules.words import DEFENDER, Effect, label
 from affray.systems import System
 from affray.text.numbers import decimal, fraction, whole
 from affray.text.safe import clean
@@ -19,6 +21,9 @@ from affray.uses.advise import Advice, Decided, advice, decisions
 from affray.uses.lanes import Result, alone
 from affray.uses.line import Line, follow
 from affray.uses.odds import odds_of
+
+if TYPE_CHECKING:
+    from affray.uses.simulate import Crowd
 
 MOST_DIGITS = 12
 SHORT = 160
@@ -62,7 +67,7 @@ def advise(tongue: Tongue, asked: Asked, *, by: str | None, exact: bool, json: b
         return
     screen = Screen(tongue, scene.system)
     screen.show(f"{screen.words.title} · {clean(scene.name)}", style="bold")
-    screen.say("Goal: {goal}.", goal=_goal(screen, wish))
+    screen.say("Goal: {goal}.", goal=screen.goal(wish.goal, wish.wanted))
     if wish.fixed:
         screen.say("Settled beforehand: {choices}.", choices=_settled(screen, wish))
     screen.show()
@@ -70,6 +75,7 @@ def advise(tongue: Tongue, asked: Asked, *, by: str | None, exact: bool, json: b
         screen.say("There is nothing to decide. It is worth {worth}.", worth=decimal(found.worth, tongue))
         return
     screen.show(screen.words.question(found.choice), style="bold")
+    screen.whose(found.by, wish.goal_of(found.by))
     columns = [effect_key(field)] if field else _columns(asked, found)
     screen.show(screen.sheet(exact=exact).advice(found, columns))
     screen.show()
@@ -86,10 +92,10 @@ def simulate(
     field = _field(scene.system, by)
     line = followed(tongue, asked)
     crowd = simulate_of(line.graph, line, times=times, seed=_whole_seed(seed))
+    exact = odds_of(line.graph, line, of=field)
     if json:
         from affray.doors.documents import simulate_document
 
-        exact = odds_of(line.graph, line, of=field)
         write_object(simulate_document(scene, wish, crowd, exact, by=effect_key(field) if field else None))
         return
     screen = _begun(tongue, asked, decisions(line.graph, line))
@@ -101,9 +107,10 @@ def simulate(
     )
     screen.show()
     if field is not None:
-        _amounts(screen, crowd.amounts(effect_key(field)), effect_key(field), exact=False)
+        _crowd_amounts(screen, crowd, exact, effect_key(field))
     else:
-        screen.show(screen.sheet().crowd(crowd, odds_of(line.graph, line)))
+        keys = effect_keys(scene.system, (key for result in exact.values for key, _ in result.amounts))
+        screen.show(screen.sheet().crowd(crowd, exact, keys))
 
 
 def followed(tongue: Tongue, asked: Asked) -> Line:
@@ -128,17 +135,19 @@ def _begun(tongue: Tongue, asked: Asked, taken: tuple[Decided, ...]) -> Screen:
     scene, wish = asked
     screen = Screen(tongue, scene.system)
     screen.show(f"{screen.words.title} · {clean(scene.name)}", style="bold")
-    if wish.name == "best":
-        said = tongue.say("Policy: best, for {goal}", goal=_goal(screen, wish))
+    if wish.name == "best" and wish.defender is not None and any(one.by == DEFENDER for one in taken):
+        goals = {
+            "goal": screen.goal(wish.goal, wish.wanted),
+            "other": screen.goal(wish.defender),
+        }
+        said = tongue.say("Policy: best, for {goal}; the defender's best, for {other}", **goals)
+    elif wish.name == "best":
+        said = tongue.say("Policy: best, for {goal}", goal=screen.goal(wish.goal, wish.wanted))
     else:
         said = tongue.say("Policy: none, everybody does without")
     screen.show(f"{said} ({_taken(screen, taken)})." if taken else f"{said}.")
     screen.show()
     return screen
-
-
-def _goal(screen: Screen, wish: Wish) -> str:
-    return screen.tongue.word(wish.goal.words) if wish.goal.words else clean(wish.wanted)
 
 
 def _settled(screen: Screen, wish: Wish) -> str:
@@ -185,6 +194,20 @@ def _amounts(screen: Screen, odds: Distribution[object], key: str, *, exact: boo
         screen.say("On average {mean}, exactly {fraction}.", mean=shown, fraction=fraction(mean))
     else:
         screen.say("On average {mean}.", mean=shown)
+
+
+def _crowd_amounts(screen: Screen, crowd: Crowd, exact: Distribution[Any], key: str) -> None:
+    from affray.text.crowds import mean, settled
+
+    screen.show(screen.sheet().crowd_amounts(crowd, exact, key))
+    screen.show()
+    found = mean(settled(crowd.amounts(key), exact), exact, crowd.times)
+    seen, exactly = (decimal(one, screen.tongue, places=4) for one in (found.seen, found.exact))
+    if found.error is None:
+        screen.say("On average {mean}; exactly {exactly}.", mean=seen, exactly=exactly)
+    else:
+        spread = decimal(found.error, screen.tongue, places=4)
+        screen.say("On average {mean} ± {error}; exactly {exactly}.", mean=seen, error=spread, exactly=exactly)
 
 
 def _advice(tongue: Tongue, asked: Asked) -> tuple[Advice, Wish]:
