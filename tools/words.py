@@ -103,7 +103,7 @@ def names(system: System) -> Iterator[str]:
     yield from named(msgspec.to_builtins(dict(system.presets)), own=False)
     for name, kind in schema(system)["$defs"].items():
         if name != system.rulings.__name__:
-            yield from (value for value in listed(kind) if isinstance(value, str))
+            yield from (value for value in listed(kind) if isinstance(value, str) and not value.isupper())
     package = (system.package or system.begin.__module__).removeprefix("affray.").replace(".", "/")
     for path in sorted((SOURCE / package).rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
@@ -142,7 +142,7 @@ def counted(node: ast.AST) -> Iterator[str]:
         if isinstance(number, (ast.BinOp, ast.UnaryOp, ast.Name, ast.Attribute, ast.Subscript)) or (
             isinstance(number, ast.Call) and isinstance(number.func, ast.Name)
         ):
-            yield pair[0].value
+            yield "" if pair[0].value.isupper() else pair[0].value
 
 
 def reasons(system: System) -> Iterator[str]:

@@ -183,7 +183,9 @@ def _detail(value: Any, lexicon: Lexicon) -> Any:
     """A detail of a note: numbers as they are, for its words may format them."""
     if isinstance(value, int) and not isinstance(value, bool):
         return value
-    return lexicon.tongue.name(clean(value)) if isinstance(value, str) else _read(value, lexicon)
+    if not isinstance(value, str):
+        return _read(value, lexicon)
+    return ", ".join(lexicon.tongue.name(name) for name in clean(value).split(", "))  # "trip, knockdown"
 
 
 def _ruling(event: Event, lexicon: Lexicon) -> str:

@@ -234,4 +234,4 @@ _ClickException: type[Exception] = next(
 
 def _usage(wrong: Any, spoken: Tongue) -> str:
     said = str(wrong.format_message()).rstrip(".")
-    return f"{said}. " + spoken.say("`affray --help` says what there is.")
+    return f"{said}{' ' if said.endswith('?') else '. '}" + spoken.say("`affray --help` says what there is.")
