@@ -17,6 +17,10 @@ from affray.uses.play import Bout
 from affray.uses.policy import Policy
 
 
+WITHOUT = {"0", "no", "none"}
+"""What a menu of one comes to, which is not asked: who would do without there is not contradicted."""
+
+
 def check_choices(asked: Asked, choices: Iterable[Choice]) -> list[NotOffered]:
     """Refuse an answer that no menu offers, and one to a question that nobody asks.
 
@@ -29,7 +33,7 @@ def check_choices(asked: Asked, choices: Iterable[Choice]) -> list[NotOffered]:
     for key, answer in wish.fixed.items():
         path = f"choices.{key}"
         if not any(menu.prompt.key == key for menu in menus):
-            if _settled(scene, key, answer) == scene.record:
+            if label(answer) in WITHOUT or _settled(scene, key, answer) == scene.record:
                 continue
             unasked = _unasked(scene, key, answer, {menu.prompt.key for menu in menus})
             unasked.path = path
@@ -69,7 +73,7 @@ def why_not(scene: Scenario, key: str, answer: Any) -> str:
 def _settled(scene: Scenario, key: str, answer: Any) -> Any:
     """The scenario with this answer settled in it, or nothing, where no field settles it."""
     path, _, value = scene.system.settles.get(key, "").partition("=")
-    if not path or label(answer) == "no":
+    if not path or label(answer) in WITHOUT:
         return None
     try:
         fields = change(deepcopy(scene.fields), path, value.format(answer=label(answer)), scene.system)
@@ -80,7 +84,7 @@ def _settled(scene: Scenario, key: str, answer: Any) -> Any:
 
 def _unasked(scene: Scenario, key: str, answer: Any, asked: set[str]) -> NotOffered:
     settled = scene.system.settles.get(key, "").format(answer=label(answer))
-    if settled and label(answer) != "no":
+    if settled:
         reason = why_not(scene, key, answer)
         if reason:
             return NotOffered(f"{key!r} cannot be {label(answer)!r}: {reason}; {suggest('', asked)}")

@@ -18,6 +18,8 @@ REASONS = (
     mark("{a} does not fit: write choices = {PROMPT = VALUE}"),
     # Files.
     mark("{a} is that file too, and would be overwritten: give another"),
+    mark("the scenario"),
+    mark("the save"),
     mark("{a}; what happened is kept: {b}"),
     mark("what is printed cannot be written: {a}"),
     mark("No space left on device"),

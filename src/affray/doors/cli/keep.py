@@ -105,23 +105,22 @@ def write_log(path: str, bout: Bout) -> None:
         raise ScenarioError(f"cannot be written: {said}", path=path) from None
 
 
-def check_files(**named: str | None) -> None:
-    """Notice before the first question that a file cannot be written, or would overwrite another."""
-    seen: dict[Path, str] = {}
-    for option, path in named.items():
+def check_files(read: Mapping[str, str | None], written: Mapping[str, str | None]) -> None:
+    """Notice before the first question that a file cannot be written, or would overwrite another.
+
+    read, written   files by what they are given as: "--dice", "--log"
+    """
+    seen = {Path(path).resolve(): name for name, path in read.items() if path is not None}
+    for name, path in written.items():
         if path is None:
             continue
         where = Path(path).resolve()
         if where in seen:
             raise ScenarioError(
-                f"{seen[where]} is that file too, and would be overwritten: give another", path=f"--{option}"
+                f"{seen[where]} is that file too, and would be overwritten: give another", path=name
             )
-        seen[where] = f"--{option}" if option in WRITTEN else option
-        if option in WRITTEN:
-            _try(path)
-
-
-WRITTEN = ("log", "save")
+        seen[where] = name
+        _try(path)
 
 
 def _try(path: str) -> None:

@@ -52,7 +52,8 @@ def play(
     source = asked.scene.source
     read = asked.scene.name if source is None or isinstance(source.scenario, dict) else None
     script = dice if dice not in {"seeded", "entered"} else None
-    check_files(scenario=read if read != "-" else None, dice=script, save=keep, log=log)
+    read = None if read == "-" else read
+    check_files({"the scenario": read, "--dice": script}, {"--save": keep, "--log": log})
     first = asked.scene.system.begin(asked.scene.record)
     if asked.wish.fixed:
         _check(speech, asked, first)
@@ -67,7 +68,7 @@ def resume(
     typist = Typist()
     text = read_save(file)
     remembered, asked = _remembered(text)
-    check_files(**({"file": file, "save": keep} if keep != file else {"save": file}), log=log)
+    check_files({}, {"the save": file, "--save": None if keep == file else keep, "--log": log})
     bout = load(text, ask=typist.faces)
     if bout.start != asked.scene.system.begin(asked.scene.record):
         raise BadSave("its facts are not those of the scenario that it names: one of the two has changed since")
