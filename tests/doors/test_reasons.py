@@ -6,9 +6,7 @@ import pytest
 
 from affray.doors.cli import main
 from affray.doors.toml import written
-from tests.doors import toy
-
-assert toy.TOY
+from tests.doors import toy as toy  # noqa: PLC0414 - the book must be there
 
 
 @pytest.fixture(autouse=True)
@@ -49,9 +47,18 @@ def test_what_agrees_with_the_scenario_is_taken(capsys, choice):
 
 def test_a_choice_of_the_scenario_that_nobody_asks_is_said_beside(capsys, tmp_path):
     path = tmp_path / "mine.toml"
-    data = {"system": "toy", "attacker": {"pool": 3}, "target": "wolf", "choices": {"dodge": True, "spend": 1}}
+    data = {
+        "system": "toy",
+        "attacker": {"pool": 3},
+        "target": "wolf",
+        "choices": {"dodge": True, "spend": 1},
+    }
     path.write_text(written(data), encoding="utf-8")
-    for use in ("odds", "simulate", "play"):  # advice is on the scenario's own choices where nothing else is open
+    for use in (
+        "odds",
+        "simulate",
+        "play",
+    ):  # advice is on the scenario's own choices where nothing else is open
         assert main([use, str(path), "--json"]) == 0
         shown = capsys.readouterr()
         assert shown.err == "affray: choices.dodge: nothing asks 'dodge' here; known: spend, stance\n"

@@ -10,11 +10,26 @@ import pytest
 from affray.doors.cli import main
 from affray.errors import SaveError
 from affray.uses.save import Saved, load, seal
-from tests.doors import toy
+from tests.doors import toy as toy  # noqa: PLC0414 - the book must be there
 
-assert toy.TOY
-
-ODD = [None, -1, -(10**30), 10**30, "", "x" * 300, "٣", "-1", "²", "\u202e", [], {}, [[1]], {"a": 1}, 1.5, True]
+ODD = [
+    None,
+    -1,
+    -(10**30),
+    10**30,
+    "",
+    "x" * 300,
+    "٣",
+    "-1",
+    "²",
+    "\u202e",
+    [],
+    {},
+    [[1]],
+    {"a": 1},
+    1.5,
+    True,
+]
 
 
 @pytest.fixture(autouse=True)
@@ -64,7 +79,7 @@ def resealed(data):
 
 
 def test_whatever_is_changed_or_missing_is_noticed(kept):
-    path, data = kept
+    _, data = kept
     for way in places(data):
         for odd in [*ODD, *([GONE] if way else [])]:
             tampered = with_at(data, way, odd)
@@ -103,7 +118,10 @@ def test_even_a_forged_save_is_refused_by_a_sentence_or_played(kept, capsys, mon
         (lambda _: {"rules": {}}, "not those that its answers go through"),
         (lambda data: {"note": {"system": data["note"]["system"]}}, "does not say what was being played"),
         (lambda data: {"note": {**data["note"], "scenario": 3}}, "does not say what was being played"),
-        (lambda data: {"note": {**data["note"], "scenario": "woin/wolf"}}, "does not say what was being played"),
+        (
+            lambda data: {"note": {**data["note"], "scenario": "woin/wolf"}},
+            "does not say what was being played",
+        ),
         (lambda data: {"note": {**data["note"], "goal": "gold"}}, "does not say what was being played"),
         (lambda data: {"note": {**data["note"], "lang": "xx"}}, "does not say what was being played"),
         (lambda data: {"note": {**data["note"], "set": ["target.soak=2"]}}, "its facts are not those"),

@@ -9,8 +9,8 @@ from pathlib import Path
 SOURCE = Path(__file__).parent.parent.parent / "src" / "affray"
 PLAYERS = ("chance", "uses", "doors", "systems")
 REFUSALS = {
-    "AffrayError", "ChanceError", "NotationError", "TooMany", "WrongFace", "NotOffered", "Refused", "StaleSave",
-    "BadSave", "ScenarioError", "UnknownName", "BadValue",
+    "AffrayError", "ChanceError", "NotationError", "TooMany", "WrongFace", "NotOffered", "Refused",
+    "StaleSave", "BadSave", "ScenarioError", "UnknownName", "BadValue",
 }  # fmt: skip
 
 
@@ -40,6 +40,6 @@ def sentences(node: ast.AST) -> Iterator[str]:
         yield from sentences(node.body)
         yield from sentences(node.orelse)
     elif isinstance(node, ast.JoinedStr):
-        yield "".join(part.value if isinstance(part, ast.Constant) else "'1'" for part in node.values)
+        yield "".join(str(part.value) if isinstance(part, ast.Constant) else "'1'" for part in node.values)
     elif isinstance(node, ast.Constant) and isinstance(node.value, str) and " " in node.value:
         yield node.value

@@ -24,7 +24,9 @@ LONG = "hit, critical hit, HEALTH lost, brought to 0 HEALTH, burning, dazed"
 
 
 def test_a_long_name_is_broken_so_that_a_bar_has_room():
-    lines = printed(Grid(["what comes of it", "chance"], [[LONG, "1.4%"], ["hit", "98.6%"]], [F(14), F(986)]), 80)
+    lines = printed(
+        Grid(["what comes of it", "chance"], [[LONG, "1.4%"], ["hit", "98.6%"]], [F(14), F(986)]), 80
+    )
     assert lines[1].startswith("hit, critical hit, HEALTH lost, brought to 0 HEALTH, burning,")
     assert lines[1].endswith("1.4%  ▏")
     assert lines[2] == "dazed"

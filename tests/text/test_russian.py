@@ -1,4 +1,4 @@
-"""Whatever a command prints in Russian is Russian: every command and preset, every list, help page and refusal.
+"""Whatever a command prints in Russian is Russian: every command, preset, list, help page and refusal.
 
 What may stay as it is: what somebody types (keys in quotes, options, file names), the book's own capitals
 (HEALTH, SOAK), clause ids, and the names of programs and formats.
@@ -98,7 +98,20 @@ COMMANDS = ("systems", "list", "example", "schema", "play", "resume", "odds", "a
 @pytest.mark.parametrize("command", ["", *COMMANDS])
 def test_every_help_page(said, command):
     page = said(*([command] if command else []), "--help")
-    assert english(page, "affray", *COMMANDS, "best|none", "entered|seeded", "en|ru", "best", "seeded", "target.defense") == []
+    assert (
+        english(
+            page,
+            "affray",
+            *COMMANDS,
+            "best|none",
+            "entered|seeded",
+            "en|ru",
+            "best",
+            "seeded",
+            "target.defense",
+        )
+        == []
+    )
 
 
 @pytest.mark.parametrize(
@@ -160,10 +173,14 @@ def test_every_refusal_has_its_russian():
     russian = tongue("ru")
     wanting = []
     for where, sentence in refusals():
-        if where in WRITERS or sentence.startswith("no '1' '1'"):  # "no weapon 'x'" and the like stand by themselves
+        if where in WRITERS or sentence.startswith(
+            "no '1' '1'"
+        ):  # "no weapon 'x'" and the like stand by themselves
             continue
         text = translated(sentence, russian)
-        if english(text, "entered", "seeded", "target.defense", "yes", "no", "from =", "system =", "choices ="):
+        if english(
+            text, "entered", "seeded", "target.defense", "yes", "no", "from =", "system =", "choices ="
+        ):
             wanting.append((where, text))
     assert wanting == []
 

@@ -58,7 +58,10 @@ def said(kind, lexicon=WORDS, **fields):
             {"throw": ((1, 6, False, 1, ""),), "faces": ((3,),), "value": {"hit": True, "critical": False}},
             "why: 1d6 fall 3: hits.",
         ),
-        ({"throw": ((1, 6, False, 1, ""),), "faces": ((3,),), "value": {"hit": False}}, "why: 1d6 fall 3: a miss."),
+        (
+            {"throw": ((1, 6, False, 1, ""),), "faces": ((3,),), "value": {"hit": False}},
+            "why: 1d6 fall 3: a miss.",
+        ),
         (
             {"throw": ((1, 6, False, 1, ""),), "faces": ((3,),), "value": (True, 2)},
             "why: 1d6 fall 3: yes, 2.",

@@ -16,7 +16,6 @@ from affray.rules.words import label
 from affray.uses.play import Bout
 from affray.uses.policy import Policy
 
-
 WITHOUT = {"0", "no", "none"}
 """What a menu of one comes to, which is not asked: who would do without there is not contradicted."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from affray.errors import BadValue
@@ -67,17 +67,17 @@ def refuse_twice(pairs: Iterable[tuple[str, str]], *, path: str = "") -> None:
     seen: dict[str, str] = {}
     for name, written in pairs:
         if name in seen:
-            raise BadValue(
-                f"given twice: {seen[name]} and {written}; give one of the two", path=path or name
-            )
+            raise BadValue(f"given twice: {seen[name]} and {written}; give one of the two", path=path or name)
         seen[name] = written
 
 
-def refuse_undone(paths: Sequence[str], replaces: dict[str, tuple[str, ...]]) -> None:
+def refuse_undone(paths: Sequence[str], replaces: Mapping[str, tuple[str, ...]]) -> None:
     """Refuse a field that is set before the whole of what it belongs to, which would take it away again."""
     for number, later in enumerate(paths):
         for earlier in paths[:number]:
-            if earlier.startswith(f"{later}.") or any(_matches(other, earlier) for other in replaces.get(later, ())):
+            if earlier.startswith(f"{later}.") or any(
+                _matches(other, earlier) for other in replaces.get(later, ())
+            ):
                 raise BadValue(
                     f"set after {earlier}, which it would undo: write --set {later} first", path=later
                 )

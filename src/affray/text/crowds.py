@@ -59,7 +59,7 @@ def some(odds: Distribution[Any]) -> Fraction:
 
 
 def by_amount(crowd: Crowd, exact: Distribution[Any], key: str, lexicon: Lexicon) -> Grid:
-    """One effect's amounts, value by value or range by range: how many came to each, and to so much or more."""
+    """One effect's amounts, value by value or by ranges: how many came to each, and to so much or more."""
     tongue, say = lexicon.tongue, lexicon.tongue.say
     shares = settled(crowd.amounts(key), exact).fractions()
     found, left, body, lengths = rows(exact), Fraction(1), [], []

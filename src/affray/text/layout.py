@@ -1,4 +1,4 @@
-"""Where a table's columns go: numbers whole, a bar that can be told apart, names in the lines that are left."""
+"""Where a table's columns go: numbers whole, a bar that can be told apart, names in what is left."""
 
 from __future__ import annotations
 

@@ -39,7 +39,9 @@ REASONS = (
     mark("a die of {a} sides: a die has 1 to {b}; write a smaller one"),
     mark("at {a}: {b}"),
     # Limits.
-    mark("{a} has {b} totals with weights of {c} bits, and {d} bits in all are the limit: write fewer or smaller dice"),
+    mark(
+        "{a} has {b} totals with weights of {c} bits, and {d} bits in all are the limit: write fewer or smaller dice"
+    ),
     mark(
         "the odds of {a} dice take about {b} bits of weights, and at most {c} are worked through: "
         "ask about fewer or smaller dice, or about less of them"

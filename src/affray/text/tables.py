@@ -137,7 +137,9 @@ class Sheet:
             return self.tongue.say("anything else")
         order = list(self.lexicon.effects)
         ordered = sorted(kind, key=lambda key: order.index(key) if key in order else len(order))
-        named = [self.tongue.say("a miss")] * misses(kind, self.lexicon) + [*map(self.lexicon.effect, ordered)]
+        named = [self.tongue.say("a miss")] * misses(kind, self.lexicon) + [
+            *map(self.lexicon.effect, ordered)
+        ]
         return ", ".join(named) or self.tongue.say("nothing")
 
     def _barred(

@@ -196,7 +196,9 @@ def _lay(
         for rank in given:
             used += 1
             if rank not in left:
-                raise WrongFace(f"card {before + used} is {rank}: left in the deck are {', '.join(map(str, left))}")
+                raise WrongFace(
+                    f"card {before + used} is {rank}: left in the deck are {', '.join(map(str, left))}"
+                )
             return rank
         missing.append(None)
         return deck[0][0]

@@ -148,10 +148,11 @@ def read_save(path: str) -> str:
         raise BadSave(f"a save of more than {MOST_BYTES:,} bytes: that is not one", path=path)
     try:
         text = raw.decode("utf-8")
-        msgspec.json.decode(text)
-        twice = said_twice(text)
     except UnicodeDecodeError:
         raise BadSave("not UTF-8 text: give a file that `save` wrote", path=path) from None
+    try:
+        msgspec.json.decode(text)
+        twice = said_twice(text)
     except (msgspec.DecodeError, RecursionError):
         return text  # `read` says what is wrong with it
     if twice:

@@ -71,7 +71,9 @@ def resume(
     check_files({}, {"the save": file, "--save": None if keep == file else keep, "--log": log})
     bout = load(text, ask=typist.faces)
     if bout.start != asked.scene.system.begin(asked.scene.record):
-        raise BadSave("its facts are not those of the scenario that it names: one of the two has changed since")
+        raise BadSave(
+            "its facts are not those of the scenario that it names: one of the two has changed since"
+        )
     speech = speech or tongue(remembered.lang)
     _sit(speech, asked, bout, typist, log=log, keep=keep or file, guided=guided, json=json)
 
@@ -103,7 +105,7 @@ def _sit(
 
 
 def _log(path: str, bout: Bout, saved: Mapping[str, Any], keep: str | None) -> None:
-    """Write the log; where that fails, what happened is kept in a save, from which it can be written again."""
+    """Write the log; where that fails, keep what happened in a save, from which it can be written again."""
     try:
         write_log(path, bout)
     except ScenarioError as wrong:

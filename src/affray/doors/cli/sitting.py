@@ -12,16 +12,15 @@ from affray.doors.cli.guide import Guide
 from affray.doors.cli.keep import resume_command, save_somewhere, write_save
 from affray.doors.cli.menu import meant, show_menu
 from affray.doors.cli.screen import Screen
-from affray.doors.cli.told import begin, tell_all
+from affray.doors.cli.told import begin, tell_all, tell_end
 from affray.doors.cli.typed import Command, Left, Typist, command, typed
 from affray.doors.reasons import explained
-from affray.doors.wishes import Asked, left_over
+from affray.doors.wishes import Asked
 from affray.errors import AffrayError, ChanceError, NotOffered, WrongFace
 from affray.rules.table import Choice, Inflict, Roll
 from affray.rules.words import label
 from affray.text.lexicon import Lexicon
 from affray.text.refusals import refused
-from affray.text.sentences import outcome, remark
 from affray.uses.advise import Advice, advice
 from affray.uses.line import follow
 from affray.uses.odds import odds_of
@@ -244,17 +243,9 @@ class Sitting:
         self.screen.show()
         self._save(self.keep)
 
-    def _left(self) -> None:
-        """What else the book has to say at the end, unless it was said on the way."""
-        said = {(event.key, event.details) for event in self.bout.log if event.kind == "note"}
-        for noted in left_over(self.asked, self.bout):
-            if (noted.key, noted.details) not in said:
-                self.screen.show(remark(noted, self.words))
-
     def _end(self) -> None:
         if self.quiet:
             return
         self.screen.show()
-        self.screen.show(outcome(self.bout.result, self.words), style="bold")
-        self._left()
+        tell_end(self.screen, self.asked, self.bout)
         self.guide.farewell(self.asked.scene.name)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
-
 import msgspec
 
 from affray.chance.distribution import Distribution
@@ -21,9 +19,6 @@ from affray.uses.advise import Advice, Decided, advice, decisions
 from affray.uses.lanes import Result, alone
 from affray.uses.line import Line, follow
 from affray.uses.odds import odds_of
-
-if TYPE_CHECKING:
-    from affray.uses.simulate import Crowd
 
 MOST_DIGITS = 12
 SHORT = 160
@@ -86,6 +81,7 @@ def simulate(
     tongue: Tongue, asked: Asked, *, times: int, seed: str | None, by: str | None, json: bool
 ) -> None:
     """What became of a crowd, beside the exact odds."""
+    from affray.doors.cli.crowd import show_amounts
     from affray.uses.simulate import simulate_of
 
     scene, wish = asked
@@ -107,7 +103,7 @@ def simulate(
     )
     screen.show()
     if field is not None:
-        _crowd_amounts(screen, crowd, exact, effect_key(field))
+        show_amounts(screen, crowd, exact, effect_key(field))
     else:
         keys = effect_keys(scene.system, (key for result in exact.values for key, _ in result.amounts))
         screen.show(screen.sheet().crowd(crowd, exact, keys))
@@ -194,20 +190,6 @@ def _amounts(screen: Screen, odds: Distribution[object], key: str, *, exact: boo
         screen.say("On average {mean}, exactly {fraction}.", mean=shown, fraction=fraction(mean))
     else:
         screen.say("On average {mean}.", mean=shown)
-
-
-def _crowd_amounts(screen: Screen, crowd: Crowd, exact: Distribution[Any], key: str) -> None:
-    from affray.text.crowds import mean, settled
-
-    screen.show(screen.sheet().crowd_amounts(crowd, exact, key))
-    screen.show()
-    found = mean(settled(crowd.amounts(key), exact), exact, crowd.times)
-    seen, exactly = (decimal(one, screen.tongue, places=4) for one in (found.seen, found.exact))
-    if found.error is None:
-        screen.say("On average {mean}; exactly {exactly}.", mean=seen, exactly=exactly)
-    else:
-        spread = decimal(found.error, screen.tongue, places=4)
-        screen.say("On average {mean} ± {error}; exactly {exactly}.", mean=seen, error=spread, exactly=exactly)
 
 
 def _advice(tongue: Tongue, asked: Asked) -> tuple[Advice, Wish]:

@@ -13,7 +13,7 @@ from affray.systems.woin.struck import health_of
 
 
 def health_left(scenario: Scenario, happened: Mapping[Effect, Any]) -> Iterable[Noted]:
-    """Each target that was hurt and whose HEALTH is kept: damage is told as it was rolled, HEALTH ends at 0."""
+    """Each target that was hurt, where HEALTH is kept: damage is told as it was rolled, HEALTH ends at 0."""
     for number, target in enumerate((scenario.target, *scenario.situation.beside)):
         health, lost = health_of(target), happened.get(told.DAMAGE.on(number), 0)
         if health is None or not lost:
