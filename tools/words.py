@@ -117,7 +117,7 @@ def named(data: Any, *, own: bool = True) -> Iterator[str]:
         for key, value in data.items():
             if key not in {"words", "rulings"}:
                 yield from named(value)
-    elif isinstance(data, list):
+    elif isinstance(data, (list, tuple, set, frozenset)):
         for one in data:
             yield from named(one)
     elif isinstance(data, str) and not data.isupper():

@@ -137,7 +137,7 @@ def test_odds_why_and_help_answer_and_ask_again(table):
     terminal.type("odds")
     assert "hits, damage" in terminal.wait(ASKED)
     terminal.type("odds 5")
-    assert re.search(r"nothing +100.0%", terminal.wait(ASKED))
+    assert re.search(r"a miss +100.0%", terminal.wait(ASKED))
     terminal.type("odds 77")
     assert "does not offer" in terminal.wait(ASKED)
     terminal.type("why")

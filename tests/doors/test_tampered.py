@@ -1,4 +1,4 @@
-"""Saves that were changed by hand: refused as saves, or the same game; never a traceback, never another game."""
+"""Saves changed by hand: refused as saves, or the same game; never a traceback, never another game."""
 
 from __future__ import annotations
 

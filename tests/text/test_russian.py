@@ -87,7 +87,7 @@ def test_every_list(said):
         for kind in kinds:
             entries = json.loads(said("list", key, kind, "--json"))["entries"]
             shown = said("list", key, kind)
-            values = settings(key) if kind == "rulings" else ()
+            values = settings(key) if kind in {"rulings", "presets"} else ()
             rows = [english(line, *entries, *values) for line in shown.splitlines()]
             assert [row for row in rows if row] == [], kind
 

@@ -1,4 +1,4 @@
-"""The sentences with which a throw, a save, a limit or a book refuses something: templates, as in `refusals`."""
+"""Sentences with which a throw, a save, a limit or a book refuses something: templates, as in `refusals`."""
 
 from __future__ import annotations
 
@@ -40,7 +40,8 @@ REASONS = (
     mark("at {a}: {b}"),
     # Limits.
     mark(
-        "{a} has {b} totals with weights of {c} bits, and {d} bits in all are the limit: write fewer or smaller dice"
+        "{a} has {b} totals with weights of {c} bits, and {d} bits in all are the limit: "
+        "write fewer or smaller dice"
     ),
     mark(
         "the odds of {a} dice take about {b} bits of weights, and at most {c} are worked through: "
@@ -71,8 +72,8 @@ REASONS = (
         "write a Tally where the dice add up, or Keep"
     ),
     mark(
-        "{a} of {b} cards can be more than {c} different hands, the limit of a reading that is tried on each: "
-        "draw fewer cards, or read only the best one"
+        "{a} of {b} cards can be more than {c} different hands, "
+        "the limit of a reading that is tried on each: draw fewer cards, or read only the best one"
     ),
     mark("a seed of {a}: give 0 or more"),
     # Saves.

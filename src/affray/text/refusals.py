@@ -179,4 +179,4 @@ TEMPLATES = (
     mark("no attack {a}; {b}"),
     mark("no clause {a}; {b}"),
 )
-"""Sentences that a person at the command line may meet; of several that match, the one that says most counts."""
+"""Sentences that a person at the command line may meet; of several that match, the longest counts."""

@@ -60,7 +60,7 @@ def remark(noted: Noted, lexicon: Lexicon) -> str:
 
 
 def mattering(rulings: Sequence[Event], lexicon: Lexicon) -> str:
-    """Rulings by another reading of which it would have gone otherwise: how each was read, and what it settles."""
+    """Rulings read otherwise would have changed it: how each was read, and what it settles."""
     said = "; ".join(_read_as(event, lexicon) for event in rulings)
     return lexicon.tongue.count(
         "This ruling mattered: {said}.", "These rulings mattered: {said}.", len(rulings), said=said

@@ -246,6 +246,5 @@ class Sitting:
     def _end(self) -> None:
         if self.quiet:
             return
-        self.screen.show()
         tell_end(self.screen, self.asked, self.bout)
         self.guide.farewell(self.asked.scene.name)

@@ -49,6 +49,7 @@ def _tell_rulings(screen: Screen, rulings: Sequence[Event]) -> None:
 
 def tell_end(screen: Screen, asked: Asked, bout: Bout) -> None:
     """What came of it, and what else the book has to say at the end, unless it was said on the way."""
+    screen.show()
     screen.show(outcome(bout.result, screen.words), style="bold")
     said = {(event.key, event.details) for event in bout.log if event.kind == "note"}
     for noted in left_over(asked, bout):
