@@ -10,6 +10,7 @@ import pytest
 
 from affray.doors.cli import main
 from tests.doors import toy as toy  # noqa: PLC0414 - the book must be there
+from tests.doors.run import affray
 
 
 @pytest.fixture(autouse=True)
@@ -157,3 +158,12 @@ def test_a_crowd_by_one_field_tells_as_much_as_the_whole_does(run):
         left -= F(row["probability"])
     assert left == 0
     assert F(one["mean"]) == sum(F(row["count"] * row["amount"], one["times"]) for row in one["amounts"])
+
+
+def test_faces_that_come_through_a_pipe_are_shown_where_they_were_asked_for():
+    shown = affray("play", "toy", "--dice", "entered", "--choose", "spend=0", stdin="1 1 1\n1 1\n")
+    text = shown.stdout.decode()
+    assert "attack: roll 5d6 and type the faces: 1 1 1\n" in text
+    assert "(1 1 1 so far, 2 more at least) and type the faces: 1 1\n" in text
+    shown = affray("play", "toy", "--dice", "entered", "--choose", "spend=0", "--json", stdin="1 1 1 1 1\n")
+    assert json.loads(shown.stdout)["over"]
