@@ -30,7 +30,8 @@ class System(msgspec.Struct, frozen=True, kw_only=True):
     effects     everything that its rules can tell
     prompts     everything that its rules can ask
     options     the entries of its menus that have words of their own
-    presets     ready scenarios by name, as plain data; the first is the one that a newcomer meets
+    presets     ready scenarios by name, as plain data, with a "goal" and "choices" of their own where the
+                first goal does not fit; the first is the one that a newcomer meets
     names       for each field that may be given by a name ("target": "wolf"): the field's path, and what
                 turns a name into plain data for it; raises UnknownName
     replaces    for a field that speaks for others ("target.defense"): the paths of those that give way
@@ -66,6 +67,13 @@ class System(msgspec.Struct, frozen=True, kw_only=True):
         if name not in self.goals:
             raise UnknownName(f"{self.title} has no goal {name!r}; {suggest(name, self.goals)}", path="goal")
         return self.goals[name](scenario)
+
+    def preset(self, name: str) -> Any:
+        """A preset's scenario; the choices and the goal that it may name besides are for the doors."""
+        known = {field.encode_name for field in msgspec.structs.fields(self.scenario)}
+        return msgspec.convert(
+            {key: value for key, value in self.presets[name].items() if key in known}, self.scenario
+        )
 
     def effect(self, key: str) -> Effect:
         """An effect by its key; "damage@2" is the one on the third target alone."""

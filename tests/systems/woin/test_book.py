@@ -17,12 +17,15 @@ from affray.uses.policy import best
 from affray.uses.simulate import simulate
 
 WOIN = books["woin"]
-SCENARIOS = {name: msgspec.convert(preset, WOIN.scenario) for name, preset in WOIN.presets.items()}
+SCENARIOS = {name: WOIN.preset(name) for name in WOIN.presets}
 
 
 def test_the_book_keeps_the_laws():
     report = check_system(WOIN, scenarios=SCENARIOS, positions=150, saves=15, times=20_000, plays=2)
     assert set(report.rules) == {rule.name for rule in book_rules(WOIN)}
+    assert all(report.saves.values())
+    assert all(report.plays.values())
+    assert [name for name, crowds in report.crowds.items() if not crowds] == []
 
 
 def test_counts_of_positions():
@@ -40,7 +43,8 @@ def test_counts_of_positions():
         "last luck": 1784,
         "viper": 106,
         "shield breaker": 38,
-        "two shots": 327,
+        "two shots": 1238,
+        "powder keg": 600,
         "grenade": 49,
         "breath": 639,
         "storm": 53,

@@ -22,7 +22,7 @@ from affray.systems.woin.words import DAMAGE_TYPES, SIZES
         (catalogue.shields, 4),
         (catalogue.sizes, 8),
         (catalogue.exploits, 46),
-        (catalogue.position, 28),
+        (catalogue.position, 29),
         (catalogue.criticals, 11),
         (catalogue.foes, 26),
     ],

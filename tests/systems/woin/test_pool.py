@@ -257,4 +257,4 @@ def test_the_forgetful_have_no_skill():
 
 
 def test_the_table_of_position_is_whole():
-    assert len(catalogue.position()) == 28
+    assert len(catalogue.position()) == 29

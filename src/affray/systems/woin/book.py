@@ -47,6 +47,19 @@ def listed(table: Callable[[], Mapping[str, Any]]) -> Mapping[str, Any]:
     return {name: msgspec.to_builtins(row) for name, row in table().items()}
 
 
+def thrown() -> Mapping[str, Mapping[str, str]]:
+    """The table of criticals as people read it: for each damage type the faces, and what they bring."""
+    found: dict[str, dict[str, str]] = {}
+    for kind, row in catalogue.criticals().items():
+        faces: dict[str, list[int]] = {}
+        for face, names in enumerate(row, start=1):
+            faces.setdefault(" and ".join(names), []).append(face)
+        found[kind] = {
+            f"{min(at)}-{max(at)}" if len(at) > 1 else str(*at): names for names, at in faces.items()
+        }
+    return found
+
+
 def always(goal: Goal, scenario: Scenario) -> Goal:
     """A goal that is the same in every scenario."""
     del scenario
@@ -91,7 +104,7 @@ WOIN = System(
         "foes": partial(listed, catalogue.foes),
         "sizes": partial(listed, catalogue.sizes),
         "position": partial(listed, catalogue.position),
-        "criticals": partial(listed, catalogue.criticals),
+        "criticals": thrown,
     },
     clauses=partial(read_clauses, "affray.systems.woin"),
     notes=told.NOTES,

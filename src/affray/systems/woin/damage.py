@@ -28,9 +28,6 @@ from affray.systems.woin.struck import (
     within_luck,
 )
 
-ROLLED_WITH = 2
-"""d6 of damage that rolling with it takes off."""
-
 
 @rule("WOIN-15 WOIN-40 WOIN-F8 WOIN-F14 WOIN-F36 WOIN-F37")
 def harm(t: Table, struck: Struck, rulings: Rulings) -> Step:
@@ -45,7 +42,8 @@ def harm(t: Table, struck: Struck, rulings: Rulings) -> Step:
     weaker = extra_dice(struck, blow.terms.weapon, count, rulings)
     added = t.choose(told.LUCK_DAMAGE, range(struck.luck + 1))
     t.tell(told.LUCK, added)
-    count -= lessened(t, count, struck, rulings)
+    off, struck = lessened(t, count, struck, rulings)
+    count -= off
     struck = replace(struck, luck=struck.luck - added, lucky=True) if added else struck
     if "sunder" in blow.terms.exploits:
         return shatter(count, bonus, added, struck, rulings)
@@ -129,7 +127,7 @@ def answer(t: Table, lost: int, struck: Struck, rulings: Rulings) -> Step | None
         lost -= t.roll(luc(spent), Absorbed(lost), why="LUC") if spent else 0
         struck = changed(struck, replace(struck.target, luck=struck.target.luck - spent))
     if lost and rolls_with_it(struck) and t.choose(told.ROLL_WITH_IT, (False, True), by=DEFENDER):
-        off = t.roll(d6(ROLLED_WITH), Total(), why="roll with it")
+        off = t.roll(d6(ex.look_up("roll with it").off), Total(), why="roll with it")
         falls = "prone" not in struck.target.immune
         t.tell(told.PRONE.on(struck.at), int(falls))
         lost = max(0, lost - off)
@@ -153,16 +151,27 @@ def lose(t: Table, lost: int, struck: Struck) -> Aftermath | None:
     return after(struck, lost)
 
 
-def lessened(t: Table, count: int, struck: Struck, rulings: Rulings) -> int:
-    """Ask what dice of damage the target takes off before they are rolled, and say how many."""
-    off = 0
-    if "brush off" in struck.target.exploits and struck.blow.terms.kind == "melee" and count:
-        off = int(t.choose(told.BRUSH_OFF, (False, True), by=DEFENDER))
+def may_lessen(count: int, struck: Struck, rulings: Rulings) -> bool:
+    """Whether the target can take dice off the damage before they are rolled."""
+    cancels = rulings.luck_absorb == "cancel_dice" and luck_of(struck.target) > 0
+    return count > 0 and (cancels or may_brush(struck))
+
+
+def may_brush(struck: Struck) -> bool:
+    """Whether the target can brush off some of a melee hit."""
+    return "brush off" in struck.target.exploits and struck.blow.terms.kind == "melee"
+
+
+def lessened(t: Table, count: int, struck: Struck, rulings: Rulings) -> tuple[int, Struck]:
+    """Ask what dice of damage the target takes off before they are rolled; what answers it has left."""
+    off, cancelled, target = 0, 0, struck.target
+    if count and may_brush(struck) and t.choose(told.BRUSH_OFF, (False, True), by=DEFENDER):
+        off, target = min(count, ex.look_up("brush off").off), without(target, "brush off")
     if rulings.luck_absorb == "cancel_dice":
-        cancelled = t.choose(told.ABSORB, range(min(luck_of(struck.target), count - off) + 1), by=DEFENDER)
+        cancelled = t.choose(told.ABSORB, range(min(luck_of(target), count - off) + 1), by=DEFENDER)
         t.tell(told.TARGET_LUCK.on(struck.at), cancelled)
-        off += cancelled
-    return off
+        target = replace(target, luck=target.luck - cancelled) if cancelled else target
+    return off + cancelled, changed(struck, target)
 
 
 def luck_spent(t: Table, struck: Struck) -> int:

@@ -78,6 +78,7 @@ NOTES = {
     "cost": "{name}: {dice}d6 to pay",
     "defense": "{name}: {against} {number}",
     "no dice": "no dice are left to roll: a miss",
+    "answers": "{name} may answer",
     "immune": "{name} is immune to this damage",
     "soak": "{name}: SOAK {soak}",
     "wasted": "{condition} is wasted: {name} is immune to it",
