@@ -31,11 +31,6 @@ def test_every_row_is_there(table, rows):
     assert len(table()) == rows
 
 
-def test_few_rows_are_out_and_each_says_why():
-    out = {key: row.out for key, row in catalogue.exploits().items() if row.out}
-    assert list(out) == ["leadership"]
-
-
 @pytest.mark.parametrize("name", catalogue.foes())
 def test_every_foe_loads_fights_and_goes_round(name):
     foe = catalogue.foes()[name]

@@ -22,6 +22,14 @@ from affray.systems.woin.sheet import Attacker, Target
 from affray.systems.woin.words import ArmourClass, AttributeName, ConditionName, Item, Option
 
 T = TypeVar("T")
+OUT: Mapping[str, str] = MappingProxyType(
+    {
+        "Target.actions": "how many actions a turn has belongs to the fight, not to the attack",
+        "Target.regenerates": "what is regained between rounds belongs to the fight, not to the attack",
+    }
+)
+"""What rows say that no attack asks for, and why. A row of the exploits says it of itself, in `out`."""
+
 DICE = re.compile(r"([0-9]+)d6(?:\+([0-9]+))?")
 
 
