@@ -17,6 +17,12 @@ from affray.rules.rulings import Rulings
 from affray.rules.words import Effect, Option, Prompt
 
 
+def no_names(scenario: Any) -> tuple[str, ...]:
+    """One target needs no name."""
+    del scenario
+    return ()
+
+
 class System(msgspec.Struct, frozen=True, kw_only=True):
     """One rule system: everything that a door needs to offer it, and nothing about doors.
 
@@ -39,6 +45,9 @@ class System(msgspec.Struct, frozen=True, kw_only=True):
     catalogue   lists of named things that people may look through, by their kind
     clauses     reads its clauses
     notes       what a note's key means, in words with the note's details in braces
+    dice        names of dice that a reading tells apart, as words
+    targets     what those who are attacked are called, by their number, where there are several
+    of_attacker keys of the effects that befall the attacker, not one of the targets
     package     the package or module its rules live in; the module of `begin` if it is not said
     schema      the version of its scenario's fields
     """
@@ -59,6 +68,9 @@ class System(msgspec.Struct, frozen=True, kw_only=True):
     catalogue: Mapping[str, Callable[[], Mapping[str, Any]]] = {}
     clauses: Callable[[], Clauses]
     notes: Mapping[str, str] = {}
+    dice: tuple[str, ...] = ()
+    targets: Callable[[Any], tuple[str, ...]] = no_names
+    of_attacker: frozenset[str] = frozenset()
     package: str = ""
     schema: int = 1
 

@@ -12,7 +12,7 @@ from affray.errors import UnknownName, suggest
 from affray.rules import Goal
 from affray.rules.clause import read_clauses
 from affray.systems.system import System
-from affray.systems.woin import catalogue, goals, told
+from affray.systems.woin import catalogue, goals, readings, told
 from affray.systems.woin.presets import PRESETS
 from affray.systems.woin.rulings import Rulings
 from affray.systems.woin.scenario import Scenario, begin
@@ -66,6 +66,17 @@ def always(goal: Goal, scenario: Scenario) -> Goal:
     return goal
 
 
+def attacked(scenario: Scenario) -> tuple[str, ...]:
+    """What each of several targets is called; those of one name are numbered."""
+    names = [one.name for one in (scenario.target, *scenario.situation.beside)]
+    if len(names) == 1:
+        return ()
+    return tuple(
+        f"{name} {names[: at + 1].count(name)}" if names.count(name) > 1 else name
+        for at, name in enumerate(names)
+    )
+
+
 def prompts() -> tuple[Any, ...]:
     """Every question, those about single exploits included."""
     declared = (
@@ -108,4 +119,7 @@ WOIN = System(
     },
     clauses=partial(read_clauses, "affray.systems.woin"),
     notes=told.NOTES,
+    dice=readings.NAMED,
+    targets=attacked,
+    of_attacker=told.OF_ATTACKER,
 )

@@ -12,7 +12,9 @@ from affray.systems.woin.record import Fact
 from affray.systems.woin.rulings import Rulings
 from affray.systems.woin.words import ConditionName
 
-LUC, FURTHER, SOME = "LUC", "vulnerable", "for some"
+LUC, FURTHER, SOME = NAMED = ("LUC", "vulnerable", "for some")
+"""Dice that are named, because a reading tells them apart."""
+
 D6 = 6
 
 

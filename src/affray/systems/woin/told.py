@@ -31,6 +31,9 @@ EFFECTS: tuple[Effect, ...] = (
     TARGET_LUCK, FREE_ATTACK, SELF_PRONE, BACKLASH, *CONDITION.values(),
 )  # fmt: skip
 
+OF_ATTACKER = frozenset(one.key for one in (LUCK, FREE_ATTACK, SELF_PRONE, BACKLASH))
+"""What befalls the attacker, not one of the targets."""
+
 CHOOSE_OPTION = Prompt("option", "what the attack is for")
 SPEND = Prompt("spend", "dice to spend on damage")
 KNOCKBACK = Prompt("knockback", "dice to spend on squares")
