@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from msgspec.structs import replace
 
 from affray.chance.reading import Total
@@ -11,6 +13,8 @@ from affray.rules import Step, Table, rule
 from affray.systems.woin import able, options, told
 from affray.systems.woin import exploits as ex
 from affray.systems.woin.blow import Aftermath, Blow, Paid, luck_of, may_buy, needs, next_foe, worn
+from affray.systems.woin.cites import CITES, POOL, POSITION, PRICE
+from affray.systems.woin.defense import because
 from affray.systems.woin.pool import Audit, form
 from affray.systems.woin.price import affordable, cost, open_options, placed, shift, total, what_costs
 from affray.systems.woin.readings import Need
@@ -31,7 +35,7 @@ MET: dict[Kind, str] = {
 """The clause that says which DEFENSE a kind of attack meets."""
 
 
-@rule("WOIN-1 WOIN-2 WOIN-3 WOIN-18 WOIN-19 WOIN-20 WOIN-21 WOIN-F46")
+@rule("WOIN-1 WOIN-2 WOIN-3 WOIN-18 WOIN-19 WOIN-20 WOIN-21 WOIN-F46", cites=CITES)
 def attack(
     t: Table,
     attacker: Attacker,
@@ -50,7 +54,7 @@ def attack(
     return declare(Blow(attacker, targets, situation, terms, option), rulings)
 
 
-@rule("WOIN-9 WOIN-21 WOIN-22 WOIN-37 WOIN-F46")
+@rule("WOIN-9 WOIN-21 WOIN-22 WOIN-37 WOIN-F46", cites=CITES)
 def declare(t: Table, blow: Blow, rulings: Rulings) -> Step:
     """Say which exploits you use. What makes no sense, or cannot touch the target, is refused."""
     option, wanted = blow.option, blow.situation.exploits
@@ -69,47 +73,53 @@ def declare(t: Table, blow: Blow, rulings: Rulings) -> Step:
     return pool(blow, luck_of(blow.attacker), rulings)
 
 
-@rule("WOIN-4 WOIN-11 WOIN-12 WOIN-13 WOIN-F1 WOIN-F2 WOIN-F3 WOIN-F4 WOIN-F6 WOIN-F7")
+@rule("WOIN-4 WOIN-11 WOIN-12 WOIN-13 WOIN-F1 WOIN-F2 WOIN-F3 WOIN-F4 WOIN-F6 WOIN-F7", cites=CITES)
 def pool(t: Table, blow: Blow, luck: int, rulings: Rulings) -> Step:
     """First the pool: an attribute, a skill and gear, and no more than the maximum."""
     formed = form(blow.attacker, blow.situation, blow.terms, rulings)
-    noted(t, formed, "WOIN-4")
+    noted(t, formed, POOL, "WOIN-4 WOIN-F1")
     return place(formed[-1].pool, blow, luck, rulings)
 
 
 @rule(
-    "WOIN-5 WOIN-10 WOIN-14 WOIN-F5 WOIN-F12 WOIN-F19 WOIN-F21 WOIN-F22 WOIN-F23 WOIN-F24 WOIN-F25 WOIN-F26"
+    "WOIN-5 WOIN-10 WOIN-14 WOIN-F5 WOIN-F12 WOIN-F19 WOIN-F21 WOIN-F22 WOIN-F23 WOIN-F24 WOIN-F25 WOIN-F26",
+    cites=CITES,
 )
 def place(t: Table, dice: int, blow: Blow, luck: int, rulings: Rulings) -> Step:
     """Adjust it for position: that may exceed the maximum."""
     lines = placed(dice, blow.case, rulings)
-    noted(t, lines, "WOIN-5")
+    noted(t, lines, POSITION, "WOIN-5 WOIN-F5")
     return pay(total(dice, lines), blow, luck, rulings)
 
 
-@rule("WOIN-7 WOIN-27 WOIN-30 WOIN-32 WOIN-35")
+@rule("WOIN-7 WOIN-27 WOIN-30 WOIN-32 WOIN-35", cites=CITES)
 def pay(t: Table, dice: int, blow: Blow, luck: int, rulings: Rulings) -> Step:
     """Pay for the option and the exploits."""
     price = cost(blow.case, blow.option)
     if price:
         afford(price, dice, blow, rulings)
-        t.note("cost", name=what_costs(blow.case, blow.option), dice=price)
+        paid = PRICE.get(blow.option, "WOIN-7")
+        t.note("cost", cites=paid, name=what_costs(blow.case, blow.option), dice=price)
     if any(ex.look_up(key).self_prone for key in blow.terms.exploits):
         t.tell(told.SELF_PRONE)
     return face(dice - price, blow, luck, rulings)
 
 
-@rule("WOIN-12 WOIN-13 WOIN-18 WOIN-19 WOIN-20 WOIN-F18 WOIN-F27 WOIN-F28 WOIN-F29 WOIN-F30")
+@rule(
+    "WOIN-12 WOIN-13 WOIN-18 WOIN-19 WOIN-20 WOIN-F18 WOIN-F27 WOIN-F28 WOIN-F29 WOIN-F30 WOIN-F45",
+    cites=CITES,
+)
 def face(t: Table, dice: int, blow: Blow, luck: int, rulings: Rulings) -> Step:
     """See which DEFENSE the roll has to reach, and what it is worth as things stand."""
     found = needs(blow, rulings)
     for target, need in zip(blow.targets, found, strict=True):
         shown = {"name": target.name, "against": blow.terms.against, "number": need.to_hit}
-        t.note("defense", cites=MET[blow.terms.kind if blow.terms.against != "vital" else "area"], **shown)
+        met = MET[blow.terms.kind if blow.terms.against != "vital" else "area"]
+        t.note("defense", cites=f"{met} {because(target, blow.situation, blow.terms, rulings)}", **shown)
     return spend(dice, luck, blow, found, rulings)
 
 
-@rule("WOIN-6 WOIN-24 WOIN-25 WOIN-42 WOIN-43 WOIN-F15")
+@rule("WOIN-6 WOIN-24 WOIN-25 WOIN-42 WOIN-43 WOIN-F15", cites=CITES)
 def spend(t: Table, dice: int, luck: int, blow: Blow, found: tuple[Need, ...], rulings: Rulings) -> Step:
     """Before the roll, pay dice for damage: one for one, as many as you like."""
     free, power = max(0, dice - rulings.min_attack_dice), ex.look_up("power attack")
@@ -149,10 +159,10 @@ def volley(
     return volley(dice + shift(blow, again, rulings), paid, again, needs(again, rulings), rulings, shot + 1)
 
 
-def noted(t: Table, lines: Audit, clause: str) -> None:
-    """Each line of a reckoning, for the log, by the clause of its step."""
+def noted(t: Table, lines: Audit, cites: Mapping[str, str], otherwise: str) -> None:
+    """Each line of a reckoning, for the log, by its own clauses or by those of its step."""
     for line in lines:
-        t.note("pool", cites=clause, name=line.name, dice=line.dice, pool=line.pool)
+        t.note("pool", cites=cites.get(line.name, otherwise), name=line.name, dice=line.dice, pool=line.pool)
 
 
 def refuse(reason: str | None, field: str) -> None:

@@ -9,8 +9,8 @@ from affray.rules import Step, Table, rule
 from affray.systems.woin import told
 from affray.systems.woin.blow import damage
 from affray.systems.woin.damage import added_up, cushion, extra_dice, further, lessened, may_lessen
-from affray.systems.woin.losses import Dealt, Heaps, every_six, past
-from affray.systems.woin.readings import levels, luc, parted, seen
+from affray.systems.woin.losses import Dealt, every_six, past
+from affray.systems.woin.readings import Heaps, levels, luc, parted, seen
 from affray.systems.woin.rulings import Rulings
 from affray.systems.woin.soak import immune, past_soak, soak
 from affray.systems.woin.struck import Struck, absorbs, answers, falls_at, losing
@@ -72,19 +72,20 @@ def shared(
     """SOAK comes off for each by itself."""
     blow, throw = hurt[0].blow, parted(left) + luc(added)
     soaks = tuple(soak(one.target, blow.situation, blow.terms, rulings) for one in hurt)
-    apart = min(left) < max(left)
-    if apart or any(
-        one.riding or answers(one, rulings) or extra_dice(one, blow.terms.weapon, count, rulings)
-        for one in hurt
-    ):
+    if min(left) < max(left) or any(each_its_own(one, count, rulings) for one in hurt):
         reading = Heaps(rulings.sixes_count, every_six(count, added, max(soaks), rulings), max(levels(left)))
         heaps = t.roll(throw, reading, why="damage")
         return spread(heaps, levels(left), left, bonus, hurt, rulings)
     dealt = added_up(left[0], bonus, 0, added, max(soaks), hurt[0], rulings)
-    falls = tuple(falls_at(one) for one in hurt)
     effects = tuple(effect for one in hurt for effect in losing(one))
-    t.inflict(effects, throw, past(dealt, soaks, rulings, falls), why="damage")
+    t.inflict(effects, throw, past(dealt, soaks, rulings, tuple(map(falls_at, hurt))), why="damage")
     return None
+
+
+def each_its_own(one: Struck, count: int, rulings: Rulings) -> bool:
+    """Whether more is to be rolled or asked for one of several, so that the damage has to be known."""
+    weaker = extra_dice(one, one.blow.terms.weapon, count, rulings)
+    return bool(one.riding) or answers(one, rulings) or weaker > 0
 
 
 @rule("WOIN-F13")

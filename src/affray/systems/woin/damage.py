@@ -11,10 +11,11 @@ from affray.systems.woin import exploits as ex
 from affray.systems.woin import told
 from affray.systems.woin.arms import Weapon
 from affray.systems.woin.blow import Aftermath, damage, luck_of, without
+from affray.systems.woin.cites import CITES
 from affray.systems.woin.losses import Absorbed, Dealt, Left, every_six, past, sixes_that_matter, thrown
 from affray.systems.woin.readings import luc
 from affray.systems.woin.rulings import Rulings
-from affray.systems.woin.soak import immune, past_soak, soak, vulnerability
+from affray.systems.woin.soak import because, immune, past_soak, soak, vulnerability
 from affray.systems.woin.struck import (
     Struck,
     absorbs,
@@ -29,7 +30,7 @@ from affray.systems.woin.struck import (
 )
 
 
-@rule("WOIN-15 WOIN-40 WOIN-F8 WOIN-F14 WOIN-F36 WOIN-F37")
+@rule("WOIN-9 WOIN-15 WOIN-40 WOIN-F8 WOIN-F14 WOIN-F36 WOIN-F37", cites=CITES)
 def harm(t: Table, struck: Struck, rulings: Rulings) -> Step:
     """The weapon's dice, those bought, those of a vulnerability, and LUC; the target may brush some off."""
     blow, target = struck.blow, struck.target
@@ -52,14 +53,14 @@ def harm(t: Table, struck: Struck, rulings: Rulings) -> Step:
 
 @rule(
     "WOIN-16 WOIN-17 WOIN-41 WOIN-44 WOIN-47 WOIN-48 WOIN-49 WOIN-50 WOIN-51 WOIN-52 WOIN-53 "
-    "WOIN-F31 WOIN-F32 WOIN-F33 WOIN-F34 WOIN-F35 WOIN-F36 WOIN-F39 WOIN-F40 WOIN-F41 WOIN-F42"
+    "WOIN-F31 WOIN-F32 WOIN-F33 WOIN-F34 WOIN-F35 WOIN-F36 WOIN-F39 WOIN-F40 WOIN-F41 WOIN-F42",
+    cites=CITES,
 )
 def wound(
     t: Table, count: int, bonus: int, weaker: int, added: int, struck: Struck, rulings: Rulings
 ) -> Step | Aftermath | None:
     """SOAK comes off, every 6 does a point anyway, and the rest comes off HEALTH."""
-    soaked = soak(struck.target, struck.blow.situation, struck.blow.terms, rulings)
-    t.note("soak", cites="WOIN-16", name=struck.target.name, soak=soaked)
+    soaked = protected(t, struck, rulings)
     throw = thrown(count, weaker, added, rulings)
     dealt = added_up(count, bonus, weaker, added, soaked, struck, rulings)
     if not (struck.riding or struck.blow.more or answers(struck, rulings)):
@@ -72,6 +73,14 @@ def wound(
         return cushion(total, sixes, soaked, struck, rulings)
     lost = t.roll(throw, past(dealt, (soaked,), rulings, (None,)), why="damage")
     return further(lost, struck, rulings)
+
+
+def protected(t: Table, struck: Struck, rulings: Rulings) -> int:
+    """The SOAK that stands against this damage, noted with what makes it so."""
+    against = struck.target, struck.blow.situation, struck.blow.terms, rulings
+    soaked = soak(*against)
+    t.note("soak", cites=because(*against), name=struck.target.name, soak=soaked)
+    return soaked
 
 
 @rule("WOIN-9")

@@ -13,6 +13,7 @@ from affray.systems.woin import exploits as ex
 from affray.systems.woin.arms import Condition, Rider
 from affray.systems.woin.blast import blast
 from affray.systems.woin.blow import Aftermath, Blow, Paid, aimed_at, damage
+from affray.systems.woin.cites import CITES
 from affray.systems.woin.damage import harm
 from affray.systems.woin.effects import EFFECTS, Names
 from affray.systems.woin.options import called_shot
@@ -28,7 +29,10 @@ RESTRAINED: ConditionName = "restrained"
 """What a weapon that traps brings with any hit."""
 
 
-@rule("WOIN-15 WOIN-23 WOIN-F20 WOIN-F43 WOIN-F44 WOIN-F45")
+@rule(
+    "WOIN-9 WOIN-15 WOIN-21 WOIN-23 WOIN-45 WOIN-F16 WOIN-F20 WOIN-F37 WOIN-F43 WOIN-F44 WOIN-F45",
+    cites=CITES,
+)
 def hit(t: Table, verdict: Verdict, paid: Paid, blow: Blow, rulings: Rulings) -> Step:
     """A hit: the option takes effect if the roll was good enough for it, and then the damage."""
     return harm(land(t, verdict, paid, blow, rulings), rulings)

@@ -6,7 +6,7 @@ from typing import Any
 
 from affray.chance.reading import Tally
 from affray.chance.throw import Die, Shown, Throw, d6
-from affray.systems.woin.readings import FURTHER, heap, laid, luc, six, weak
+from affray.systems.woin.readings import FURTHER, luc, six, weak
 from affray.systems.woin.rulings import Rulings
 from affray.systems.woin.soak import past_soak
 
@@ -58,28 +58,6 @@ class Dealt(Tally[Any], frozen=True, cache_hash=True):
             return sums[0] - sums[1] + self.plus * self.times
         pips = sums[0] + min(sums[2], sums[0]) if self.doubled_at_most else sums[0]
         return (pips + self.plus) * self.times
-
-
-class Heaps(Tally[tuple[Any, ...]], frozen=True, cache_hash=True):
-    """A damage roll for several before SOAK: pips and sixes, of the dice that all suffer and of each part."""
-
-    sixes: str
-    most: int | None
-    parts: int = 0
-
-    @property
-    def enough(self) -> tuple[int | None, ...]:
-        """All pips, and the sixes as far as they matter."""
-        return (None, self.most) * (self.parts + 1)
-
-    def marks(self, die: Die, face: int, rerolled: bool) -> tuple[int, ...]:  # noqa: FBT001 - see Tally
-        """Pips and sixes, each part's by itself."""
-        marks = face, six(die, face, rerolled=rerolled, count=self.sixes)
-        return laid(heap(die, self.parts), self.parts, marks)
-
-    def read(self, sums: tuple[Any, ...]) -> tuple[Any, ...]:
-        """As they are."""
-        return sums
 
 
 class PastSoak(Tally[int], frozen=True, cache_hash=True):

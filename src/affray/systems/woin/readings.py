@@ -145,6 +145,28 @@ class Against(Tally[tuple[Verdict, ...]], frozen=True, cache_hash=True):
         )
 
 
+class Heaps(Tally[tuple[Any, ...]], frozen=True, cache_hash=True):
+    """A damage roll for several before SOAK: pips and sixes, of the dice that all suffer and of each part."""
+
+    sixes: str
+    most: int | None
+    parts: int = 0
+
+    @property
+    def enough(self) -> tuple[int | None, ...]:
+        """All pips, and the sixes as far as they matter."""
+        return (None, self.most) * (self.parts + 1)
+
+    def marks(self, die: Die, face: int, rerolled: bool) -> tuple[int, ...]:  # noqa: FBT001 - see Tally
+        """Pips and sixes, each part's by itself."""
+        marks = face, six(die, face, rerolled=rerolled, count=self.sixes)
+        return laid(heap(die, self.parts), self.parts, marks)
+
+    def read(self, sums: tuple[Any, ...]) -> tuple[Any, ...]:
+        """As they are."""
+        return sums
+
+
 def judge(need: Need, total: int, *, three: bool) -> Verdict:
     """The verdict for one target."""
     reached = total >= need.to_hit

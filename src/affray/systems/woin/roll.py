@@ -8,6 +8,7 @@ from affray.rules import DEFENDER, Step, Table, rule
 from affray.systems.woin import exploits as ex
 from affray.systems.woin import told
 from affray.systems.woin.blow import Aftermath, Blow, Paid, luck_of, without
+from affray.systems.woin.cites import CITES
 from affray.systems.woin.hit import area, hit
 from affray.systems.woin.readings import Against, Need, levels, luc, parted
 from affray.systems.woin.record import Fact
@@ -81,7 +82,7 @@ def react(t: Table, ready: Ready, rulings: Rulings) -> Step:
     return react_or_strike(replace(ready, blow=replace(blow, targets=targets), off=off), rulings)
 
 
-@rule("WOIN-11 WOIN-45 WOIN-46 WOIN-F13 WOIN-F16 WOIN-F20")
+@rule("WOIN-11 WOIN-45 WOIN-46 WOIN-F13 WOIN-F16 WOIN-F20", cites=CITES)
 def strike(t: Table, ready: Ready, rulings: Rulings) -> Step | Aftermath | None:
     """Roll what is left against DEFENSE; three sixes hit whatever the total."""
     blow, paid, left = ready.blow, ready.paid, tuple(ready.dice - off for off in ready.off)
