@@ -76,12 +76,16 @@ def check_system(
     faults += [f"{rule.name} is reached by no scenario" for rule in book_rules(system) if rule not in seen]
     kept = not faults and saves > 0 and plays > 0
     faults += _check_counts(looks, times) if kept else ()
-    counts = ("positions", "nodes", "saves", "undone", "crowds", "plays")
     report = Report(
         system.key,
-        *({name: getattr(look, count) for name, look in looks.items()} for count in counts),
-        tuple(sorted(rule.name for rule in seen)),
-        tuple(dict.fromkeys(faults)),
+        positions={name: look.positions for name, look in looks.items()},
+        nodes={name: look.nodes for name, look in looks.items()},
+        saves={name: look.saves for name, look in looks.items()},
+        undone={name: look.undone for name, look in looks.items()},
+        crowds={name: look.crowds for name, look in looks.items()},
+        plays={name: look.plays for name, look in looks.items()},
+        rules=tuple(sorted(rule.name for rule in seen)),
+        faults=tuple(dict.fromkeys(faults)),
     )
     if faults:
         raise Nonconforming(str(report))

@@ -224,7 +224,8 @@ def test_a_size(name):
     melee, ranged, vital, reach, over = SIZES[name]
     # 36 makes eight dice, and those 28.
     body = Target(attributes=Attributes(STR=36, AGI=36, END=36), size=name)
-    for against, change in (("melee", melee), ("ranged", ranged), ("vital", vital)):
+    sides: tuple[tuple[Any, int], ...] = (("melee", melee), ("ranged", ranged), ("vital", vital))
+    for against, change in sides:
         aimed = Situation(against=against)
         plain = Target(defense=max(10, 28 + change), size=name)
         assert fractions(Attacker(pool=9, weapon=1), body, aimed) == fractions(
@@ -241,7 +242,8 @@ def test_a_size(name):
 
 # ── position ─────────────────────────────────────────────────────────────────────────────────────
 
-MELEE, RANGED, SPELL = {}, {"increment": 5}, {"kind": "magical"}
+MELEE: dict[str, Any] = {}
+RANGED, SPELL = {"increment": 5}, {"kind": "magical"}
 POSITION: dict[str, tuple[int, dict[str, Any], dict[str, Any], dict[str, Any], dict[str, Any]]] = {
     "range": (-1, {"distance": 6}, RANGED, {}, {}),
     "higher ground": (1, {"higher_ground": True}, MELEE, {}, {}),

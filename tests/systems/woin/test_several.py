@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from fractions import Fraction as F
 from itertools import product
+from typing import Any
 
 import msgspec
 import pytest
@@ -23,8 +24,8 @@ from tests.systems.woin.table import changed, scripted, told
 
 # ── two shots at one target ──────────────────────────────────────────────────────────────────
 
-BOW = {"damage": 1, "increment": 8, "types": ["force"]}
-SHOTS = {
+BOW: dict[str, Any] = {"damage": 1, "increment": 8, "types": ["force"]}
+SHOTS: dict[str, tuple[dict[str, Any], dict[str, Any], dict[str, Any]]] = {
     "a slowed target is easier": ({"riders": [{"condition": "slowed"}]}, {}, {}),
     "slowed twice": ({"riders": [{"condition": "slowed", "level": 2}]}, {"defense": 17}, {}),
     "an exposed one soaks half": ({"riders": [{"condition": "exposed"}]}, {"soak": 5}, {}),
@@ -57,7 +58,7 @@ CONDITIONS = ("slowed", "exposed", "downed", "dazed", "blind", "angry", "restrai
 
 def two_shots(scenario, choices):
     """What both shots come to, the second at what the first has left: from the oracle, one shot at a time."""
-    found = Counter()
+    found: dict[Any, Any] = Counter()
     for first, chance in woin.results(scenario, choices).items():
         again = {**scenario, "target": hurt(scenario["target"], first)}
         for second, further in woin.results(again, choices).items():
@@ -70,8 +71,8 @@ def two_shots(scenario, choices):
 def test_the_first_shot_s_conditions_count_for_the_second(name):
     weapon, target, choices = SHOTS[name]
     scenario = {
-        "attacker": {"pool": 6, "weapon": {**BOW, **weapon}, "exploits": ["double tap"]},
-        "target": {"defense": 14, "soak": 2, **target},
+        "attacker": {"pool": 6, "weapon": BOW | weapon, "exploits": ["double tap"]},
+        "target": {"defense": 14, "soak": 2} | target,
         "situation": {"exploits": ["double tap"]},
     }
     step = begin(msgspec.convert(scenario, Scenario))
@@ -106,7 +107,7 @@ PLAIN = Target(name="plain", vital=13)
 
 def by_hand(targets, off, *, cancelled, pool=4, damage=2):
     """Hits and damage of all, face by face: the last dice do not count against who has taken some off."""
-    found = Counter()
+    found: dict[Any, Any] = Counter()
     for faces in product(range(1, 7), repeat=pool):
         hits = [landed(faces[: pool - less], target.vital) for target, less in zip(targets, off, strict=True)]
         for rolled in product(range(1, 7), repeat=damage if any(hits) else 0):
@@ -136,7 +137,7 @@ def exactly(targets, *, pool=4, rulings=None, **choices):
         Situation(others=tuple(others)),
     )
     named = {key.replace("_", " "): value for key, value in choices.items()}
-    found = Counter()
+    found: dict[Any, Any] = Counter()
     for result, chance in odds(step, always(named)).fractions().items():
         found[result["hit"], result["damage"]] += chance
     return dict(found)

@@ -154,7 +154,8 @@ def inflicted(verdict: Verdict, blow: Blow, *, hurts: bool) -> Names:
         elif verdict.effect:
             bettered.update(dict.fromkeys(exploit.inflicts))
     names += bettered
-    names += [RESTRAINED] * ("trap" in blow.terms.weapon.traits)
+    if "trap" in blow.terms.weapon.traits:
+        names.append(RESTRAINED)
     for rider in brought(verdict, blow, hurts=hurts):
         names.extend(repeat(rider.condition, rider.level) if rider.condition else ())
     return tuple(names)

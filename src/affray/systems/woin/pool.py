@@ -99,10 +99,10 @@ def above(steps: Steps, attacker: Attacker) -> Steps:
 
 def attribute(attacker: Attacker, situation: Situation, terms: Terms) -> AttributeName:
     """The attribute of the attack: fixed by weapon or hand, else the attacker's choice of those allowed."""
-    allowed = ALLOWED[terms.kind]
-    instead = [row.attribute for key in terms.exploits if (row := catalogue.exploits()[key]).attribute]
-    if instead:
-        allowed = tuple(name for name in instead if name)
+    allowed: tuple[AttributeName, ...] = ALLOWED[terms.kind]
+    instead = named_by(terms)
+    if instead is not None:
+        allowed = (instead,)
     elif situation.off_hand or "agile" in terms.weapon.traits:
         allowed = ("AGI",)
     elif "heavy" in terms.weapon.traits or terms.two_handed:
@@ -116,6 +116,15 @@ def attribute(attacker: Attacker, situation: Situation, terms: Terms) -> Attribu
             path="attacker.attribute",
         )
     return attacker.attribute
+
+
+def named_by(terms: Terms) -> AttributeName | None:
+    """The attribute that an exploit in use names."""
+    for key in terms.exploits:
+        found = catalogue.exploits()[key].attribute
+        if found is not None:
+            return found
+    return None
 
 
 def equipment(weapon: Weapon, skill: int, rulings: Rulings) -> Steps:
