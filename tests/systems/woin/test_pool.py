@@ -107,6 +107,7 @@ def test_p3_no_skill_no_equipment():
     assert pooled(Attacker(attributes=Attributes(AGI=6), weapon=bow("exceptional"))) == 3
 
 
+@clause("WOIN-F3")
 def test_p4_improvised_before_the_cap_or_after():
     brawler = Attacker(attributes=Attributes(AGI=10), skill=6, improvised=True, grade=5, weapon=sword())
     assert pooled(brawler) == 5

@@ -66,7 +66,7 @@ def test_no_weapon_is_left_out():
     assert set(WEAPONS) == set(catalogue.weapons())
 
 
-@clause("WOIN-3 WOIN-12 WOIN-13")
+@clause("WOIN-3 WOIN-11 WOIN-12 WOIN-13")
 @pytest.mark.parametrize("name", catalogue.weapons())
 def test_the_attribute_that_a_weapon_takes(name):
     by_scores = Attacker(attributes=Attributes(STR=15, AGI=6, INT=21), weapon=name)
