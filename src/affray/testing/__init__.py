@@ -74,7 +74,7 @@ def check_system(
     faults = [f"{name}: {fault}" for name, look in looks.items() for fault in look.faults]
     faults += [*_check_clauses(system), *_check_words(system)]
     faults += [f"{rule.name} is reached by no scenario" for rule in book_rules(system) if rule not in seen]
-    kept = not faults and saves > 0 and plays > 0
+    kept = saves > 0 and plays > 0 and not any(look.faults for look in looks.values())
     faults += _check_counts(looks, times) if kept else ()
     report = Report(
         system.key,
