@@ -63,8 +63,8 @@ def gathered() -> Catalog:
 
 
 def add(catalog: Catalog, message: Any, where: str) -> None:
-    """One message; where it is said in several places, they are listed together."""
-    if message:
+    """One message with a letter in it; where it is said in several places, they are listed together."""
+    if message and (not isinstance(message, str) or any(map(str.isalpha, message))):
         catalog.add(message, locations=[(where, None)])  # type: ignore[list-item]  # a place without a line stays when lines move
 
 
@@ -83,6 +83,7 @@ def words_of(system: System) -> Iterator[str]:
     yield from (prompt.words for prompt in system.prompts)
     yield from (option.words for option in system.options)
     yield from system.notes.values()
+    yield from system.dice
     record = scenario(system.key).record
     for goals in (system.goals, system.goals_of_defender):
         yield from (goal(record).words for goal in goals.values())

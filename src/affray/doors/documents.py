@@ -48,7 +48,7 @@ def odds_document(scene: Scenario, wish: Wish, odds: Distribution[Result]) -> di
     keys = effect_keys(scene.system, (key for result in odds.values for key, _ in result.amounts))
     ordered = sorted(odds.items(), key=lambda pair: -pair[1])
     results = [{"result": _result(result, keys), **_probability(share)} for result, share in ordered]
-    return {**heading("odds", scene, wish), "results": results}
+    return {**heading("odds", scene, wish), **_targets(scene), "results": results}
 
 
 def amounts_document(scene: Scenario, wish: Wish, by: str, odds: Distribution[Any]) -> dict[str, Any]:
@@ -161,8 +161,24 @@ def play_document(scene: Scenario, wish: Wish, bout: Bout) -> dict[str, Any]:
         "roller": bout.roller.state(),
         "over": bout.over,
         "result": _result(bout.result, keys),
+        **_targets(scene, bout),
         "left": [{"note": noted.key, **dict(noted.details)} for noted in left_over(Asked(scene, wish), bout)],
         "log": [msgspec.to_builtins(event) for event in bout.log],
+    }
+
+
+def _targets(scene: Scenario, bout: Bout | None = None) -> dict[str, Any]:
+    """Several targets by name, in the order in which effects number them; and what befell each."""
+    names = scene.system.targets(scene.record)
+    if not names or bout is None:
+        return {"targets": list(names)} if names else {}
+    sums: list[dict[str, Any]] = [{} for _ in names]
+    for effect, told in bout.told:
+        if effect.key not in scene.system.of_attacker:
+            sums[effect.to][effect.key] = sums[effect.to].get(effect.key, 0) + told
+    results = [{key: plain(found[key]) for key in effect_keys(scene.system, found)} for found in sums]
+    return {
+        "targets": [{"name": name, "result": result} for name, result in zip(names, results, strict=True)]
     }
 
 

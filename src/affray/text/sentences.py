@@ -131,7 +131,7 @@ def _felt(effects: Sequence[Sequence[Any]]) -> Sequence[Sequence[Any]]:
 def _inflicted(at: int, effect: Sequence[Any], lexicon: Lexicon) -> str:
     """What the dice did: how much of the first effect, and whatever else came of it."""
     key, to, value = effect
-    name = f"{key}@{to}" if to else key
+    name = lexicon.at(key, to)
     return happens(name, value, lexicon) if at else f"{lexicon.effect(name)} {amount(value)}"
 
 
@@ -162,7 +162,7 @@ def _choice(event: Event, lexicon: Lexicon) -> str:
 
 
 def _tell(event: Event, lexicon: Lexicon) -> str:
-    key = f"{event.key}@{event.to}" if event.to else event.key
+    key = lexicon.at(event.key, event.to)
     return f"{happens(key, event.amount, lexicon)}."
 
 

@@ -60,7 +60,7 @@ def advise(tongue: Tongue, asked: Asked, *, by: str | None, exact: bool, json: b
 
         write_object(advise_document(scene, wish, found, by=effect_key(field) if field else None))
         return
-    screen = Screen(tongue, scene.system)
+    screen = Screen(tongue, scene.system, scene.record)
     screen.show(f"{screen.words.title} · {clean(scene.name)}", style="bold")
     screen.say("Goal: {goal}.", goal=screen.goal(wish.goal, wish.wanted))
     if wish.fixed:
@@ -129,7 +129,7 @@ def _field(system: System, by: str | None) -> Effect | None:
 def _begun(tongue: Tongue, asked: Asked, taken: tuple[Decided, ...]) -> Screen:
     """The title, and which policy it is that the numbers hold for."""
     scene, wish = asked
-    screen = Screen(tongue, scene.system)
+    screen = Screen(tongue, scene.system, scene.record)
     screen.show(f"{screen.words.title} · {clean(scene.name)}", style="bold")
     if wish.name == "best" and wish.defender is not None and any(one.by == DEFENDER for one in taken):
         goals = {
