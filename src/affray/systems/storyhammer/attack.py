@@ -17,10 +17,11 @@ from affray.systems.storyhammer.blow import (
     superficial,
 )
 from affray.systems.storyhammer.deck import Pile, drawn, lay_out, place
-from affray.systems.storyhammer.perks import perks
+from affray.systems.storyhammer.perks import Holder, perks
 from affray.systems.storyhammer.readings import Show
 from affray.systems.storyhammer.rulings import Rulings
 from affray.systems.storyhammer.sheet import Attacker, Situation, Target
+from affray.systems.storyhammer.words import TEN
 from affray.systems.storyhammer.wound import wound
 
 HOUSE, PLAIN = Rulings(), Situation()
@@ -57,11 +58,12 @@ def aim(t: Table, blow: Blow, piles: Piles, rulings: Rulings) -> Step:
     harder = {"faster": 1, "slower": -1}.get(speed, 0)
     blow = replace(blow, needs=difficulties(blow, harder, rulings))
     for target, need in zip(blow.targets, blow.needs, strict=True):
-        t.note("difficulty", cites="SH-21 SH-F4", name=target.name, number=need)
+        cites = "SH-21 SH-F4" if need < blow.situation.difficulty else "SH-21"
+        t.note("difficulty", cites=cites, name=target.name, number=need)
     return draw(blow, piles, rulings)
 
 
-@rule("SH-2 SH-F1 SH-F2 SH-F3 SH-F10")
+@rule("SH-2 SH-F1 SH-F3 SH-F2 SH-F10")
 def draw(t: Table, blow: Blow, piles: Piles, rulings: Rulings) -> Step:
     """Draw as many cards as the ability says."""
     who = blow.attacker
@@ -76,8 +78,9 @@ def highest(t: Table, show: Show, blow: Blow, piles: Piles, rulings: Rulings) ->
     """The highest card counts, once perk cards have been played on it."""
     who = blow.attacker
     if rulings.perk_cards and who.perks:
-        tens = rulings.perk_ten_critical and not who.untrained and not show.natural
-        show = t.do(perks(show, who.perks, max(blow.needs), tens, ATTACKER, 0, rulings))
+        ten = coveted(show, blow, rulings)
+        holder = Holder(held=who.perks, enough=max(blow.needs), by=ATTACKER, coveted=ten)
+        show = t.do(perks(show, holder, rulings))
     return judge(show, blow, piles, rulings)
 
 
@@ -110,6 +113,12 @@ def each(t: Table, struck: tuple[Struck, ...], piles: Piles, rulings: Rulings) -
         return wound(first, piles, rulings)
     left = t.do(wound(first, piles, rulings))
     return each(tuple(others), left or piles, rulings)
+
+
+def coveted(show: Show, blow: Blow, rulings: Rulings) -> int:
+    """The perk card that would make the attack critical: a 10, by one reading; 0 is none."""
+    able = rulings.perk_ten_critical and not blow.attacker.untrained and not show.natural
+    return TEN if able and TEN in blow.attacker.perks else 0
 
 
 def is_critical(show: Show, blow: Blow, rulings: Rulings) -> bool:

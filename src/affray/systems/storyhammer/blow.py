@@ -60,7 +60,9 @@ def refuse(blow: Blow, piles: tuple[Pile, ...], rulings: Rulings) -> None:
     check(blow.attacker.name, blow.attacker.cards, piles[0])
     for number, target in enumerate(blow.targets, 1):
         if not target.max_vim:
-            raise BadValue(f"{target.name} has no Vim: give vim, or the abilities it is the sum of", path="vim")
+            raise BadValue(
+                f"{target.name} has no Vim: give vim, or the abilities it is the sum of", path="vim"
+            )
         if target.life > target.max_vim:
             raise BadValue(
                 f"{target.life} Vim in Life Support of at most {target.max_vim}: give no more than Max Vim",
@@ -68,7 +70,8 @@ def refuse(blow: Blow, piles: tuple[Pile, ...], rulings: Rulings) -> None:
             )
         for method in methods(blow.attacker, blow.situation):
             check(target.name, resistance(target, method)[0], piles[place(number, blow.situation.decks)])
-    if not rulings.perk_cards and any(who.perks for who in (blow.attacker, *blow.targets)):
+    held = [blow.attacker.perks, *(target.perks for target in blow.targets)]
+    if not rulings.perk_cards and any(held):
         raise BadValue("perk cards are not in play: set rulings.perk_cards, or leave them out", path="perks")
 
 

@@ -12,7 +12,7 @@ from affray.systems.storyhammer import catalogue
 from affray.systems.storyhammer.readings import Ranks, Show
 from affray.systems.storyhammer.rulings import Rulings
 from affray.systems.storyhammer.sheet import Attacker, Record, Target
-from affray.systems.storyhammer.words import TEN, Counts, Decks, DeckName
+from affray.systems.storyhammer.words import TEN, Counts, DeckName, Decks
 
 Cards = tuple[tuple[int, int], ...]
 
@@ -40,11 +40,14 @@ def place(number: int, decks: Decks) -> int:
     return {"each": number, "sides": min(number, 1), "one": 0}[decks]
 
 
-def lay_out(attacker: Attacker, targets: tuple[Target, ...], decks: Decks, rulings: Rulings) -> tuple[Pile, ...]:
+def lay_out(
+    attacker: Attacker, targets: tuple[Target, ...], decks: Decks, rulings: Rulings
+) -> tuple[Pile, ...]:
     """The piles at the beginning: whole, but for what was drawn before."""
     whole = counted(rulings.deck)
     gone: dict[int, Counter[int]] = {}
-    for number, who in enumerate((attacker, *targets)):
+    everybody: tuple[Attacker | Target, ...] = (attacker, *targets)
+    for number, who in enumerate(everybody):
         gone.setdefault(place(number, decks), Counter()).update(who.drawn)
     return tuple(Pile(whole, _without(whole, gone[at])) for at in sorted(gone))
 
@@ -81,7 +84,15 @@ def deal(pile: Pile, cards: int, rulings: Rulings) -> Hand:
 
 
 def drawn(
-    t: Table, name: str, cards: int, piles: tuple[Pile, ...], at: int, rulings: Rulings, *, again: bool, why: str
+    t: Table,
+    name: str,
+    cards: int,
+    piles: tuple[Pile, ...],
+    at: int,
+    rulings: Rulings,
+    *,
+    again: bool,
+    why: str,
 ) -> tuple[Show, tuple[Pile, ...]]:
     """Draw cards: the highest counts. What is gone from the deck is kept only if it is drawn from again."""
     pile = piles[at]

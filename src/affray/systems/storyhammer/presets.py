@@ -13,7 +13,10 @@ STAFF = {
     ],
 }
 BODY = {"Move": 3, "Think": 3, "Will": 2, "Labor": 4}
-FISTS = {"name": "fists", "methods": [{"name": "punch", "trauma": [50, 25, 10], "kind": "blunt", "superficial": True}]}
+FISTS = {
+    "name": "fists",
+    "methods": [{"name": "punch", "trauma": [50, 25, 10], "kind": "blunt", "superficial": True}],
+}
 
 PRESETS: Mapping[str, Mapping[str, Any]] = {
     "first strike": {

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from affray.systems.storyhammer.rulings import Rulings
 from affray.systems.storyhammer.sheet import Record
-from affray.systems.storyhammer.words import FACES, TEN, FaceCard
+from affray.systems.storyhammer.words import TEN, FaceCard
 
 
 class Ranks(Struct, frozen=True):
@@ -21,13 +21,14 @@ class Ranks(Struct, frozen=True):
 class Show(Record, frozen=True, cache_hash=True):
     """What somebody shows: the highest card drawn, as it has been raised, and the highest one added.
 
-    natural: a 10 was drawn. ten: one was added. A 0 is no card.
+    natural: a 10 was drawn. ten: one was added. raised: a face card was played. A 0 is no card.
     """
 
     drawn: int = 0
     added: int = 0
     natural: bool = False
     ten: bool = False
+    raised: bool = False
 
     @property
     def best(self) -> int:
@@ -40,12 +41,5 @@ def played(show: Show, card: int | FaceCard, rulings: Rulings) -> Show:
     if isinstance(card, int):
         return replace(show, added=max(show.added, card), ten=show.ten or card == TEN)
     if rulings.perk_raises == "hand" and show.added > show.drawn:
-        return replace(show, added=show.added + 1)
-    return replace(show, drawn=show.drawn + 1)
-
-
-def helps(show: Show, card: int | FaceCard, rulings: Rulings) -> bool:
-    """Whether a card can change what is shown: a face card needs a card to raise, a number must be higher."""
-    if card in FACES:
-        return show.drawn > 0 or (rulings.perk_raises == "hand" and show.added > 0)
-    return isinstance(card, int) and card > show.best
+        return replace(show, added=show.added + 1, raised=True)
+    return replace(show, drawn=show.drawn + 1, raised=True)

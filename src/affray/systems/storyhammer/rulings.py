@@ -27,7 +27,7 @@ class Rulings(
         DeckName | Cards,
         point(
             "1",
-            "the 28 cards of a Probability Deck, ace to 10 of four suits, or how many of each value from the ace up",
+            "the 28 cards of the book, ace to 10 of four suits, or how many of each value, from the ace up",
             "four_suits",
         ),
     ] = "probability"
@@ -44,7 +44,8 @@ class Rulings(
         point("3", "a near miss does what the weapon's own list says, or always 50% and 25%"),
     ] = "weapon"
     lobe_off_attack: Annotated[
-        bool, point("5", "the attacker's lobe comes off the difficulty; else the difficulty is final as given")
+        bool,
+        point("5", "the attacker's lobe comes off the difficulty; else the difficulty is final as given"),
     ] = True
     perk_ten_critical: Annotated[
         bool, point("6", "a 10 added from the perk cards is a natural 10 as well")
@@ -75,9 +76,9 @@ class Rulings(
         Literal["life_support", "overkill"],
         point("18", "an empty Life Support kills, or nothing but a whole Max Vim lost at once"),
     ] = "life_support"
-    perk_cards: Annotated[
-        bool, point("22", "perk cards are in play: won by missing, played on a draw")
-    ] = False
+    perk_cards: Annotated[bool, point("22", "perk cards are in play: won by missing, played on a draw")] = (
+        False
+    )
     perk_on_partial: Annotated[bool, point("22", "hitting only in part wins a perk card as well")] = False
     perk_raises: Annotated[
         Literal["drawn", "hand"],

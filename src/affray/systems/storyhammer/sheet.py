@@ -73,7 +73,9 @@ class Weapon(Record, frozen=True, kw_only=True, cache_hash=True):
     def __post_init__(self) -> None:
         names = [method.name for method in self.methods]
         if len(set(names)) < len(names):
-            raise BadValue(f"two methods of {self.name} have the same name: give each its own", path="methods")
+            raise BadValue(
+                f"two methods of {self.name} have the same name: give each its own", path="methods"
+            )
 
 
 class Modifier(Record, frozen=True, cache_hash=True):

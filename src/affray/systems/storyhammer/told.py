@@ -6,15 +6,15 @@ from affray.rules import ATTACKER, DEFENDER, Effect, Option, Prompt
 from affray.systems.storyhammer.words import FaceCard, Speed
 
 HIT = Effect("hit", "hit")
-FULL = Effect("full", "full success")
-CRITICAL = Effect("critical", "critical hit")
-ACES = Effect("aces", "nothing but aces drawn")
-TRAUMA = Effect("trauma", "mortal trauma", counted=True)
-CLOT = Effect("clot", "Vim moved to Clot", counted=True)
+FULL = Effect("full", "in full")
+CRITICAL = Effect("critical", "critical")
+ACES = Effect("aces", "only aces")
+TRAUMA = Effect("trauma", "trauma", counted=True)
+CLOT = Effect("clot", "Vim to Clot", counted=True)
 EXCESS = Effect("excess", "trauma beyond Life Support", counted=True)
 DEAD = Effect("dead", "dies")
 SUPERFICIAL = Effect("superficial", "superficial trauma", counted=True)
-LEVELS = Effect("levels", "levels of superficial trauma", counted=True)
+LEVELS = Effect("levels", "superficial levels", counted=True)
 PERK = Effect("perk", "perk card won")
 PLAYED = Effect("played", "perk cards the attacker plays", counted=True)
 TARGET_PLAYED = Effect("target played", "perk cards the target plays", counted=True)
@@ -51,11 +51,11 @@ SPEED_OF: dict[Option, Speed] = {entry: speed for speed, entry in SPEEDS.items()
 
 NO_CARD = Option("none", "none")
 CARDS: dict[int | FaceCard, Option] = {
-    "J": Option("J", "jack: a card counts 1 more"),
-    "Q": Option("Q", "queen: a card counts 1 more"),
-    "K": Option("K", "king: a card counts 1 more"),
-    **{rank: Option(str(rank), f"{rank}: joins the hand") for rank in range(2, 11)},
-    1: Option("1", "ace: joins the hand"),
+    "J": Option("J", "jack (a card counts 1 more)"),
+    "Q": Option("Q", "queen (a card counts 1 more)"),
+    "K": Option("K", "king (a card counts 1 more)"),
+    **{rank: Option(str(rank), f"{rank} (joins the hand)") for rank in range(2, 11)},
+    1: Option("1", "ace (joins the hand)"),
 }
 """Perk cards, as a menu shows them."""
 
@@ -75,5 +75,5 @@ NOTES = {
     "through": "{name}: {share}% of {trauma} goes through: {left}",
     "nothing": "{name}: nothing is left to resist",
     "life": "{name}: {left} of {vim} Vim left in Life Support",
-    "levels": "{name}: {levels} levels of superficial trauma from now on",
+    "levels": "{name}: superficial level {levels} from now on",
 }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias, get_args
+from typing import Literal, TypeAlias
 
 AbilityName = Literal["Move", "Think", "Will", "Labor"]
 LobeName = Literal["Correl", "Focal", "Marvel", "Natural"]
@@ -12,7 +12,7 @@ Speed = Literal["as is", "slower", "faster"]
 Decks = Literal["each", "sides", "one"]
 DeckName = Literal["probability", "four_suits"]
 
-FACES: tuple[FaceCard, ...] = get_args(FaceCard)
+
 TEN = 10
 """The highest card of a deck: a natural 10 is critical."""
 

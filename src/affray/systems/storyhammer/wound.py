@@ -6,14 +6,14 @@ from affray.rules import DEFENDER, Step, Table, rule
 from affray.systems.storyhammer import told
 from affray.systems.storyhammer.blow import Struck, before_resisting, draws, resistance
 from affray.systems.storyhammer.deck import Pile, drawn
-from affray.systems.storyhammer.perks import perks
+from affray.systems.storyhammer.perks import Holder, perks
 from affray.systems.storyhammer.rulings import Rulings
-from affray.systems.storyhammer.trauma import based, modified, percents_of, resisted, through_of
+from affray.systems.storyhammer.trauma import based, percents_of, resisted, through_of
 
 Piles = tuple[Pile, ...]
 
 
-@rule("SH-6 SH-7 SH-13 SH-14 SH-15 SH-16 SH-20 SH-F14")
+@rule("SH-13 SH-14 SH-6 SH-7 SH-15 SH-16 SH-20 SH-F14")
 def wound(t: Table, one: Struck, piles: Piles, rulings: Rulings) -> Step | None:
     """Base trauma: the percentage of Max Vim, rounded down."""
     base = based(one.target.max_vim, one.share, rulings)
@@ -35,7 +35,7 @@ def modify(t: Table, one: Struck, piles: Piles, rulings: Rulings) -> Step | None
     return resist(one, piles, rulings)
 
 
-@rule("SH-10 SH-27 SH-28 SH-F12 SH-F13")
+@rule("SH-F12 SH-F13 SH-10 SH-27 SH-28")
 def resist(t: Table, one: Struck, piles: Piles, rulings: Rulings) -> Step:
     """The resistance draw: harder by 1 for a critical, and by 1 for each superficial level."""
     target, through = one.target, 100
@@ -43,10 +43,13 @@ def resist(t: Table, one: Struck, piles: Piles, rulings: Rulings) -> Step:
     held = target.perks if rulings.perk_cards and not unresisted(one, rulings) else ()
     if cards or held:
         need = difficulty(one)
-        t.note("resistance", name=target.name, number=need)
-        show, piles = drawn(t, target.name, cards, piles, one.pile, rulings, again=one.again, why="resistance")
+        t.note("resistance", cites=why_hard(one), name=target.name, number=need)
+        show, piles = drawn(
+            t, target.name, cards, piles, one.pile, rulings, again=one.again, why="resistance"
+        )
         if held:
-            show = t.do(perks(show, held, need, False, DEFENDER, one.number, rulings))
+            holder = Holder(held=held, enough=need, by=DEFENDER, number=one.number)
+            show = t.do(perks(show, holder, rulings))
         through = through_of(target, need - show.best) if show.best else 100
     return suffer(through, one, piles if one.again else None, rulings)
 
@@ -61,7 +64,7 @@ def suffer(t: Table, through: int, one: Struck, left: Piles | None, rulings: Rul
     return (bruise if one.superficial else clot)(trauma, one, left, rulings)
 
 
-@rule("SH-22 SH-25 SH-F15 SH-F16 SH-F17")
+@rule("SH-F15 SH-F16 SH-F17 SH-22 SH-25")
 def clot(t: Table, trauma: int, one: Struck, left: Piles | None, rulings: Rulings) -> Piles | None:
     """Mortal trauma moves Vim from Life Support to Clot; without Vim to give, one dies."""
     life, number = one.target.life, one.number
@@ -76,7 +79,7 @@ def clot(t: Table, trauma: int, one: Struck, left: Piles | None, rulings: Ruling
     return left
 
 
-@rule("SH-25 SH-26 SH-27 SH-28")
+@rule("SH-26 SH-27 SH-28 SH-25")
 def bruise(t: Table, trauma: int, one: Struck, left: Piles | None, rulings: Rulings) -> Piles | None:
     """Superficial trauma takes no Vim; it makes later resistance draws harder, and it stacks."""
     levels = trauma if rulings.superficial_level == "point" else int(trauma > 0)
@@ -91,6 +94,12 @@ def difficulty(one: Struck) -> int:
     """The difficulty of a resistance draw: less the lobe, plus what a critical and old bruises add."""
     _, lobe = resistance(one.target, one.method)
     return one.target.resist_difficulty - lobe + one.target.superficial + int(one.critical)
+
+
+def why_hard(one: Struck) -> str:
+    """The clauses that a difficulty comes from."""
+    critical = "SH-10 " if one.critical else ""
+    return f"SH-F12 {critical}{'SH-28' if one.target.superficial else ''}"
 
 
 def unresisted(one: Struck, rulings: Rulings) -> bool:
