@@ -230,7 +230,7 @@ class Attack:
         base = self.rounded(F(self.vim(self.targets[number]) * listed[missed], 100))
         return None if base == 0 and not self.rulings["zero_hits"] else listed[missed]
 
-    def judge(self, best: int, natural: bool, ten: bool, piles: dict[int, tuple[int, ...]]) -> Future:  # noqa: FBT001 - an oracle in plain words
+    def judge(self, best: int, natural: bool, ten: bool, piles: dict[int, tuple[int, ...]]) -> Future:
         told: Counter[str] = Counter()
         struck = []
         for number, need in enumerate(self.needs):
