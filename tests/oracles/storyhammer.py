@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction as F
+from functools import partial
 from itertools import combinations, permutations
 from typing import Any
 
@@ -16,7 +17,7 @@ Scenario = Mapping[str, Any]
 
 PROBABILITY = [1] * 4 + [2] * 4 + [3] * 4 + [4] * 4 + [5] * 4 + [6] * 3 + [7, 7, 8, 9, 10]
 FOUR_SUITS = [value for value in range(1, 11) for _suit in range(4)]
-SWORD = {"name": "sword", "methods": [{"name": "strike", "trauma": [100, 50, 25, 10]}]}
+SWORD: dict[str, Any] = {"name": "sword", "methods": [{"name": "strike", "trauma": [100, 50, 25, 10]}]}
 WHO_RESISTS = {
     "chemical": ("Move", "Marvel"),
     "mental": ("Think", "Natural"),
@@ -179,7 +180,7 @@ class Attack:
                 self.attacker.get("perks", ()),
                 "played",
                 self.prices,
-                lambda best, ten, natural=natural, piles=piles: self.judge(best, natural, ten, piles),
+                partial(self.judge, natural, piles),
             )
             parts.append((p, add(told, after)))
         return mixed(parts)
@@ -195,7 +196,7 @@ class Attack:
         """Every set of perk cards in every order, and the best of them."""
         if not self.rulings["perk_cards"]:
             held = ()
-        shown = {}
+        shown: dict[tuple[int, int, bool], Future] = {}
         for count in range(len(held) + 1):
             for cards in permutations(held, count):
                 found = self.shown(hand, cards)
@@ -230,7 +231,7 @@ class Attack:
         base = self.rounded(F(self.vim(self.targets[number]) * listed[missed], 100))
         return None if base == 0 and not self.rulings["zero_hits"] else listed[missed]
 
-    def judge(self, best: int, natural: bool, ten: bool, piles: dict[int, tuple[int, ...]]) -> Future:
+    def judge(self, natural: bool, piles: dict[int, tuple[int, ...]], best: int, ten: bool) -> Future:
         told: Counter[str] = Counter()
         struck = []
         for number, need in enumerate(self.needs):
@@ -264,7 +265,8 @@ class Attack:
         if self.light and not self.rulings["superficial_resisted"]:
             return add(self.told(trauma, 100, target), self.each(others, piles))
 
-        def then(best: int, left: dict[int, tuple[int, ...]]) -> Future:
+        def then(left: dict[int, tuple[int, ...]], best: int, ten: bool) -> Future:
+            del ten
             spread = target.get("spread", (10, 75, 90))
             missed = max(0, need - best)
             through = spread[missed] if best and missed < len(spread) else 100
@@ -274,9 +276,7 @@ class Attack:
         parts = []
         for hand, p, left in self.drawing(number + 1, count, piles) if count else [((), F(1), piles)]:
             held = target.get("perks", ())
-            after = self.with_perks(
-                hand, held, "target played", least, lambda best, _, left=left: then(best, left)
-            )
+            after = self.with_perks(hand, held, "target played", least, partial(then, left))
             parts.append((p, after))
         return mixed(parts)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction as F
 from math import comb
+from typing import Any
 
 import msgspec
 import pytest
@@ -44,7 +45,7 @@ SWORD = Attacker(ability=4)
 PLAIN = Target(vim=12)
 NINE = Situation(difficulty=9)
 OWN = (2, 2, 2, 2, 2, 2, 2, 2, 2, 2)
-ON = {"perk_cards": True}
+ON: dict[str, Any] = {"perk_cards": True}
 ONE_DECK = Situation(difficulty=9, decks="one")
 BLUNT = Attacker(ability=4, weapon=method(50, kind="blunt"))
 PUNCH = Attacker(ability=4, weapon=method(50, superficial=True))
@@ -127,10 +128,10 @@ def test_1_the_deck(deck, full):
 
 
 def test_1_a_deck_holds_values_up_to_ten():
-    with pytest.raises(BadValue, match="rulings.deck"):
+    with pytest.raises(BadValue, match=r"rulings\.deck"):
         Rulings(deck=(1,) * 11)
-    with pytest.raises(BadValue, match="rulings.deck"):
-        Rulings(deck="tarot")
+    with pytest.raises(BadValue, match=r"rulings\.deck"):
+        msgspec.structs.replace(Rulings(), deck="tarot")
 
 
 def two_draws(**rulings):
@@ -172,7 +173,7 @@ def test_2_the_narrator_has_one_deck_for_all():
     assert both("one") == F(1, 2) * F(1, 2)  # the ace for the attack, the ten for the first; then a new deck
 
 
-SHORT = {"shuffle": "run_down", "deck": (2, 0, 0, 0, 1, 0, 0, 0, 1, 1)}
+SHORT: dict[str, Any] = {"shuffle": "run_down", "deck": (2, 0, 0, 0, 1, 0, 0, 0, 1, 1)}
 
 
 def test_2_a_deck_that_runs_short_is_shuffled_anew():
@@ -421,7 +422,7 @@ def test_19_what_is_beyond_life_support_is_lost():
 
 
 def test_20_no_card_hits_nothing_and_resists_nothing():
-    assert outcomes(draw(0)) == {key: 1 for key in outcomes(draw(0))}
+    assert list(outcomes(draw(0)).values()) == [1]
     assert chance(draw(0), "hit", 0) == 1
     assert amounts(draw(1, Target(vim=12, resist=0), situation=SURE, weapon="100")) == {12: 1}
 
@@ -503,7 +504,7 @@ def test_nobody_without_vim():
 
 
 def test_abilities_and_lobes_by_name():
-    body = {"abilities": Abilities(Move=4), "lobes": Lobes(Focal=2)}
+    body: dict[str, Any] = {"abilities": Abilities(Move=4), "lobes": Lobes(Focal=2)}
     named = attack(Attacker(ability="Move", lobe="Focal", **body), PLAIN, Rulings(), NINE)
     assert odds(named) == odds(draw(4, lobe=2))
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
-from functools import reduce
 
 from affray.systems.storyhammer.rulings import Rulings
 from affray.systems.storyhammer.sheet import Method, Target
@@ -30,9 +29,11 @@ def modified(trauma: Fraction | int, percents: Sequence[int], rulings: Rulings) 
     """Modified trauma: what the target takes more, or less, of this kind."""
     if rulings.several_modifiers == "sum":
         percents = (max(0, WHOLE + sum(percent - WHOLE for percent in percents)),)
-    if rulings.several_modifiers == "each":
-        return reduce(lambda left, percent: down(Fraction(left * percent, WHOLE), rulings), percents, trauma)
-    return down(reduce(lambda left, percent: Fraction(left * percent, WHOLE), percents, trauma), rulings)
+    for percent in percents:
+        trauma = Fraction(trauma * percent, WHOLE)
+        if rulings.several_modifiers == "each":
+            trauma = down(trauma, rulings)
+    return down(trauma, rulings)
 
 
 def resisted(trauma: Fraction | int, through: int) -> int:
