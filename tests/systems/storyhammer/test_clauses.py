@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 
-from affray.errors import Refused
 from affray.systems.storyhammer import (
     Abilities,
     Attacker,
@@ -187,7 +186,7 @@ def test_mortal_unless_it_is_superficial():
     assert told(draw(1, situation=meant), 9)["superficial"] == 12
 
 
-@clause("SH-26")
+@clause("SH-26 SH-27")
 def test_superficial_trauma_moves_no_vim_and_kills_nobody():
     assert told(draw(1, weapon=method(100, superficial=True)), 9) == {
         "hit": 1, "full": 1, "superficial": 12, "levels": 1,
@@ -279,12 +278,14 @@ def test_the_target_plays_its_own():
 
 
 @clause("SH-F10")
-def test_each_draws_from_a_deck_of_its_own():
-    rulings = Rulings(shuffle="run_down", deck=(1,))
-    target = Target(vim=12, resist=1, spread=(0,), resist_difficulty=1)
-    assert told(draw(1, target, rulings=rulings, difficulty=1), 1, 1) == {"hit": 1, "full": 1, "aces": 1}
-    with pytest.raises(Refused):
-        draw(2, target, rulings=rulings)
+@pytest.mark.parametrize(("decks", "met"), [("each", F(1, 4)), ("sides", F(1, 4)), ("one", F(0))])
+def test_each_draws_from_a_deck_of_its_own(decks, met):
+    rulings = Rulings(shuffle="run_down", deck=(1, 0, 0, 0, 0, 0, 0, 0, 0, 1))
+    target = Target(vim=12, resist=1, spread=(0,))
+    situation = Situation(difficulty=10, decks=decks)
+    step = draw(1, target, weapon="100", rulings=rulings, situation=situation, untrained=True)
+    both = odds(step, of=("hit", "trauma")).fractions()
+    assert sum(p for result, p in both.items() if result["hit"] and not result["trauma"]) == met
 
 
 @clause("SH-F11")

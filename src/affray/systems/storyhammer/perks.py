@@ -54,12 +54,13 @@ def useful(show: Show, held: tuple[Card, ...], enough: int, rulings: Rulings) ->
     if show.best >= enough:
         return ()
     numbers = [card for card in dict.fromkeys(held) if isinstance(card, int) and card > show.best]
-    faces: tuple[Card, ...] = tuple(card for card in dict.fromkeys(held) if not isinstance(card, int))
+    faces: tuple[FaceCard, ...] = tuple(card for card in dict.fromkeys(held) if not isinstance(card, int))
     if show.added or show.raised:
         numbers = []
     raised = max(show.drawn, show.added) if rulings.perk_raises == "hand" else show.drawn
     if not raised or (show.added and rulings.perk_raises == "drawn"):
         faces = ()
-    at_once: tuple[Card, ...] = tuple(sorted(card for card in numbers if card >= enough))
-    others: tuple[Card, ...] = tuple(sorted((card for card in numbers if card < enough), reverse=True))
-    return faces + at_once + others if raised + 1 >= enough else at_once + others + faces
+    at_once = tuple(sorted(card for card in numbers if card >= enough))
+    others = tuple(sorted((card for card in numbers if card < enough), reverse=True))
+    face_first = raised + 1 >= enough
+    return (*faces, *at_once, *others) if face_first else (*at_once, *others, *faces)
