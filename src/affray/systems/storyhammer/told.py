@@ -7,7 +7,7 @@ from affray.systems.storyhammer.words import FaceCard, Speed
 
 HIT = Effect("hit", "hit")
 FULL = Effect("full", "in full")
-CRITICAL = Effect("critical", "critical")
+CRITICAL = Effect("critical", "critical hit")
 ACES = Effect("aces", "only aces")
 TRAUMA = Effect("trauma", "trauma", counted=True)
 CLOT = Effect("clot", "Vim to Clot", counted=True)
@@ -16,8 +16,8 @@ DEAD = Effect("dead", "dies")
 SUPERFICIAL = Effect("superficial", "superficial trauma", counted=True)
 LEVELS = Effect("levels", "superficial levels", counted=True)
 PERK = Effect("perk", "perk card won")
-PLAYED = Effect("played", "perk cards the attacker plays", counted=True)
-TARGET_PLAYED = Effect("target played", "perk cards the target plays", counted=True)
+PLAYED = Effect("played", "perk cards played by the attacker", counted=True)
+TARGET_PLAYED = Effect("target played", "perk cards played by the target", counted=True)
 FASTER = Effect("faster", "a stage of speed gained")
 SLOWER = Effect("slower", "a stage of speed given up")
 
@@ -65,7 +65,7 @@ CARD_OF: dict[Option, int | FaceCard] = {entry: card for card, entry in CARDS.it
 OPTIONS: tuple[Option, ...] = (*SPEEDS.values(), NO_CARD, *CARDS.values())
 
 NOTES = {
-    "difficulty": "{name}: target difficulty {number}",
+    "difficulty": "{name}: difficulty {number}",
     "no cards": "{name} has no card to draw",
     "short": "only {left} cards are left where {wanted} are to be drawn: all are shuffled anew",
     "last": "only {left} cards are left where {wanted} are to be drawn: they are all there is",
