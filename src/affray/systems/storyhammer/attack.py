@@ -87,19 +87,9 @@ def highest(t: Table, show: Show, blow: Blow, piles: Piles, rulings: Rulings) ->
 @rule("SH-4 SH-5 SH-9 SH-17 SH-18 SH-19 SH-22 SH-23 SH-24 SH-F8")
 def judge(t: Table, show: Show, blow: Blow, piles: Piles, rulings: Rulings) -> Step | None:
     """Met is a full success; missed by a little may still be a hit; a natural 10 is critical."""
-    struck: tuple[Struck, ...] = ()
-    full = False
-    for number, need in enumerate(blow.needs):
-        share = share_for(blow, number, show.best, rulings)
-        if share is None:
-            continue
-        met = show.best >= need
-        critical = is_critical(show, blow, rulings) and (met or rulings.critical_on_partial)
-        t.tell(told.HIT.on(number))
-        t.tell(told.FULL.on(number), int(met))
-        t.tell(told.CRITICAL.on(number), int(critical))
-        struck = (*struck, hit(number, share, blow, critical=critical))
-        full = full or met
+    met = [land(t, number, show, blow, rulings) for number in range(len(blow.targets))]
+    struck = tuple(one for one in met if one)
+    full = any(show.best >= blow.needs[one.number] for one in struck)
     if rulings.perk_cards and (not struck or (rulings.perk_on_partial and not full)):
         t.tell(told.PERK)
     return each(with_decks(struck, blow, rulings), piles, rulings) if struck else None
@@ -126,10 +116,22 @@ def is_critical(show: Show, blow: Blow, rulings: Rulings) -> bool:
     return not blow.attacker.untrained and (show.natural or (show.ten and rulings.perk_ten_critical))
 
 
-def hit(number: int, share: int, blow: Blow, *, critical: bool) -> Struck:
-    """A target that has been hit."""
+def land(t: Table, number: int, show: Show, blow: Blow, rulings: Rulings) -> Struck | None:
+    """How the highest card does against one of the targets."""
+    target, missed = blow.targets[number], blow.needs[number] - show.best
+    share = share_for(blow, number, show.best, rulings)
+    if share is None:
+        if show.best:
+            t.note("missed", cites="SH-24", name=target.name, by=missed)
+        return None
+    critical = is_critical(show, blow, rulings) and (missed <= 0 or rulings.critical_on_partial)
+    t.tell(told.HIT.on(number))
+    t.tell(told.FULL.on(number), int(missed <= 0))
+    t.tell(told.CRITICAL.on(number), int(critical))
+    if missed > 0:
+        t.note("nearly", cites="SH-17 SH-19", name=target.name, by=missed)
     return Struck(
-        target=blow.targets[number],
+        target=target,
         number=number,
         method=blow.method,
         share=share,

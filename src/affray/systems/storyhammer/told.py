@@ -6,7 +6,7 @@ from affray.rules import ATTACKER, DEFENDER, Effect, Option, Prompt
 from affray.systems.storyhammer.words import FaceCard, Speed
 
 HIT = Effect("hit", "hit")
-FULL = Effect("full", "in full")
+FULL = Effect("full", "full success")
 CRITICAL = Effect("critical", "critical hit")
 ACES = Effect("aces", "only aces")
 TRAUMA = Effect("trauma", "trauma", counted=True)
@@ -69,6 +69,8 @@ NOTES = {
     "no cards": "{name} has no card to draw",
     "short": "only {left} cards are left where {wanted} are to be drawn: all are shuffled anew",
     "last": "only {left} cards are left where {wanted} are to be drawn: they are all there is",
+    "missed": "{name}: a miss, the difficulty is missed by {by}",
+    "nearly": "{name}: a partial success, the difficulty is missed by {by}",
     "base": "{name}: {share}% of {vim} Max Vim: base trauma {trauma}",
     "modified": "{name}: {shares}: modified trauma {trauma}",
     "resistance": "{name} resists at difficulty {number}",
