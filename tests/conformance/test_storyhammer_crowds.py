@@ -1,4 +1,4 @@
-"""Every preset of StoryHammer: crowds fit the odds, plays lie within them, and saves go on as they would have."""
+"""Every preset of StoryHammer: crowds fit the odds, plays lie within them, saves go on as they would have."""
 
 from __future__ import annotations
 
@@ -31,11 +31,8 @@ def begun(preset):
 def followed(preset):
     """Decisions of the attacker by the book's first goal, those of the defender by its own."""
     scenario = msgspec.convert(BOOK.presets[preset], BOOK.scenario)
-    goals = (
-        ("attacker", BOOK.goal("thrifty", scenario)),
-        ("defender", BOOK.goals_of_defender["unhurt"](scenario)),
-    )
-    policy = Policy(goals=goals)
+    wanted, feared = BOOK.goal("thrifty", scenario), BOOK.goals_of_defender["unhurt"](scenario)
+    policy = Policy(goals=(("attacker", wanted), ("defender", feared)))
     graph = unfold(BOOK.begin(scenario))
     return graph, Line(graph, policy), policy
 
