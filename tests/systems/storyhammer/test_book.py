@@ -9,6 +9,7 @@ import msgspec
 import pytest
 
 from affray.errors import TooMany, UnknownName
+from affray.rules.rulings import readings
 from affray.systems import books
 from affray.systems.storyhammer import Attacker, Target, Weapon, attack, goals
 from affray.systems.storyhammer.told import METHOD
@@ -115,3 +116,13 @@ def test_every_clause_in_scope_has_a_test_that_names_it():
                 named |= set(ast.literal_eval(node.args[0]).split())
     wanted = {key for key, clause in BOOK.clauses().items() if clause.in_scope}
     assert named == wanted
+
+
+def test_the_page_about_the_book_has_every_ruling_and_goal():
+    page = Path(__file__).parents[3] / "docs" / "reference" / "storyhammer.md"
+    text = page.read_text(encoding="utf-8")
+    for name, values in readings(BOOK.rulings).items():
+        row = next(line for line in text.splitlines() if line.startswith(f"| `{name}` |"))
+        assert f"`{str(values[0]).lower()}`" in row.split("|")[2]
+        assert all(f"`{str(value).lower()}`" in row for value in values)
+    assert all(f"\n{goal} " in text for goal in BOOK.goals)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from affray.chance.hand import Hand, hand
+from affray.chance.hand import Hand
 from affray.chance.reading import Best
 from affray.errors import BadValue, Refused
 from affray.rules import Table
@@ -76,11 +76,11 @@ def check(name: str, cards: int, pile: Pile) -> None:
 def deal(pile: Pile, cards: int, rulings: Rulings) -> Hand:
     """What a draw is made from: the whole deck, or one run down as far as it is."""
     if rulings.shuffle == "fresh":
-        return hand(pile.whole, cards)
+        return Hand(pile.whole, cards)
     left = size(pile.left)
     if left >= cards:
-        return hand(pile.left, cards)
-    return hand(pile.whole, cards) if rulings.deck_short == "reshuffle" else hand(pile.left, left)
+        return Hand(pile.left, cards)
+    return Hand(pile.whole, cards) if rulings.deck_short == "reshuffle" else Hand(pile.left, left)
 
 
 def drawn(
