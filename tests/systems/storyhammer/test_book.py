@@ -39,7 +39,7 @@ def test_counts_of_positions():
         "brawl": 23,
         "sweep": 55,
         "perk cards": 178,
-        "run down": 2927,
+        "run down": 189,
         "mind blast": 18,
     }
 

@@ -10,7 +10,7 @@ from affray.systems.storyhammer.blow import (
     Blow,
     Struck,
     difficulties,
-    draw_from,
+    lowest,
     methods,
     refuse,
     share_for,
@@ -58,8 +58,7 @@ def aim(t: Table, blow: Blow, piles: Piles, rulings: Rulings) -> Step:
     harder = {"faster": 1, "slower": -1}.get(speed, 0)
     blow = replace(blow, needs=difficulties(blow, harder, rulings))
     for target, need in zip(blow.targets, blow.needs, strict=True):
-        cites = "SH-21 SH-F4" if need < blow.situation.difficulty else "SH-21"
-        t.note("difficulty", cites=cites, name=target.name, number=need)
+        t.note("difficulty", cites=why_hard(blow, target, speed, rulings), name=target.name, number=need)
     return draw(blow, piles, rulings)
 
 
@@ -67,8 +66,8 @@ def aim(t: Table, blow: Blow, piles: Piles, rulings: Rulings) -> Step:
 def draw(t: Table, blow: Blow, piles: Piles, rulings: Rulings) -> Step:
     """Draw as many cards as the ability says."""
     who = blow.attacker
-    again = draw_from(0, range(len(blow.targets)), blow, rulings)
-    show, piles = drawn(t, who.name, who.cards, piles, 0, rulings, again=again, why="attack")
+    low = lowest(0, range(len(blow.targets)), blow, rulings)
+    show, piles = drawn(t, who.name, who.cards, piles, 0, rulings, low=low, why="attack")
     t.tell(told.ACES, int(show.drawn == 1))
     return highest(show, blow, piles, rulings)
 
@@ -103,6 +102,12 @@ def each(t: Table, struck: tuple[Struck, ...], piles: Piles, rulings: Rulings) -
         return wound(first, piles, rulings)
     left = t.do(wound(first, piles, rulings))
     return each(tuple(others), left or piles, rulings)
+
+
+def why_hard(blow: Blow, target: Target, speed: str, rulings: Rulings) -> str:
+    """The clauses that a difficulty comes from."""
+    lobe = "SH-F4 " if blow.attacker.ease and rulings.lobe_off_attack else ""
+    return f"SH-21 {lobe}{'SH-F6 ' if speed != 'as is' else ''}{'SH-F7' if target.harder else ''}"
 
 
 def coveted(show: Show, blow: Blow, rulings: Rulings) -> int:
@@ -145,6 +150,5 @@ def with_decks(struck: tuple[Struck, ...], blow: Blow, rulings: Rulings) -> tupl
     """Those who have been hit, each knowing whether its deck is drawn from again."""
     numbers = [one.number for one in struck]
     return tuple(
-        replace(one, again=True) if draw_from(one.pile, numbers[at + 1 :], blow, rulings) else one
-        for at, one in enumerate(struck)
+        replace(one, low=lowest(one.pile, numbers[at + 1 :], blow, rulings)) for at, one in enumerate(struck)
     )

@@ -30,7 +30,7 @@ class Struck(Record, frozen=True, kw_only=True, cache_hash=True):
     """One target that has been hit.
 
     number: which of the targets. method, share: how, and what percentage of Max Vim.
-    pile: the deck it draws from. again: another target draws from it after this one.
+    pile: the deck it draws from. low: from which card on it matters to those who draw from it after this one.
     """
 
     target: Target
@@ -40,7 +40,7 @@ class Struck(Record, frozen=True, kw_only=True, cache_hash=True):
     superficial: bool
     critical: bool
     pile: int
-    again: bool = False
+    low: int | None = None
 
 
 def methods(attacker: Attacker, situation: Situation) -> tuple[Method, ...]:
@@ -96,13 +96,32 @@ def draws(target: Target, method: Method, *, superficial: bool, rulings: Rulings
     return resistance(target, method)[0]
 
 
-def draw_from(pile: int, numbers: Iterable[int], blow: Blow, rulings: Rulings) -> bool:
-    """Whether any of these targets draws from a pile that is not shuffled in between."""
-    return rulings.shuffle == "run_down" and any(
-        place(number + 1, blow.situation.decks) == pile
-        and draws(blow.targets[number], blow.method, superficial=superficial(blow), rulings=rulings)
+def lowest(pile: int, numbers: Iterable[int], blow: Blow, rulings: Rulings) -> int | None:
+    """From which value on cards matter to the targets that draw from a pile which is not shuffled in between.
+
+    None: none of these targets draws from it.
+    """
+    if rulings.shuffle == "fresh":
+        return None
+    found = [
+        matters(blow.targets[number], blow.method)
         for number in numbers
-    )
+        if place(number + 1, blow.situation.decks) == pile
+        and draws(blow.targets[number], blow.method, superficial=superficial(blow), rulings=rulings)
+    ]
+    return min(found, default=None)
+
+
+def matters(target: Target, method: Method) -> int:
+    """The lowest card that can lessen trauma, once it is raised as far as perk cards go."""
+    faces = sum(not isinstance(card, int) for card in target.perks)
+    return difficulty(target, method, critical=False) - (len(target.spread) - 1) - faces
+
+
+def difficulty(target: Target, method: Method, *, critical: bool) -> int:
+    """The difficulty of a resistance draw: less the lobe, plus what a critical and old bruises add."""
+    _, lobe = resistance(target, method)
+    return target.resist_difficulty - lobe + target.superficial + int(critical)
 
 
 def superficial(blow: Blow) -> bool:

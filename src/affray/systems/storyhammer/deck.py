@@ -3,25 +3,43 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import Any
+
+from msgspec import Struct
 
 from affray.chance.hand import Hand
 from affray.chance.reading import Best
 from affray.errors import BadValue, Refused
 from affray.rules import Table
 from affray.systems.storyhammer import catalogue
-from affray.systems.storyhammer.readings import Ranks, Show
+from affray.systems.storyhammer.readings import Leaving, Show
 from affray.systems.storyhammer.rulings import Rulings
-from affray.systems.storyhammer.sheet import Attacker, Record, Target
+from affray.systems.storyhammer.sheet import Attacker, Target
 from affray.systems.storyhammer.words import TEN, Counts, DeckName, Decks
 
 Cards = tuple[tuple[int, int], ...]
 
 
-class Pile(Record, frozen=True, cache_hash=True):
-    """A deck: all its cards, and those that have not been drawn since it was shuffled."""
+class Pile(Struct, frozen=True, eq=False):
+    """A deck: all its cards, and those that have not been drawn since it was shuffled.
+
+    low: values below it are all alike to whoever draws yet. Two piles are equal if no draw to come can tell
+    them apart, so that futures that differ only in low cards gone are one.
+    """
 
     whole: Cards
     left: Cards
+    low: int = 0
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Pile) and self._view() == other._view()
+
+    def __hash__(self) -> int:
+        return hash(self._view())
+
+    def _view(self) -> tuple[Any, ...]:
+        below = sum(count for rank, count in self.left if rank < self.low)
+        return self.whole, self.low, below, tuple(one for one in self.left if one[0] >= self.low)
 
 
 def counted(deck: DeckName | Counts) -> Cards:
@@ -91,10 +109,13 @@ def drawn(
     at: int,
     rulings: Rulings,
     *,
-    again: bool,
+    low: int | None,
     why: str,
 ) -> tuple[Show, tuple[Pile, ...]]:
-    """Draw cards: the highest counts. What is gone from the deck is kept only if it is drawn from again."""
+    """Draw cards: the highest counts. What is gone from the deck is kept only if it is drawn from again.
+
+    low: values below it are alike to whoever draws from this deck later; None: nobody does.
+    """
     pile = piles[at]
     dealt = deal(pile, cards, rulings)
     if rulings.shuffle == "run_down" and size(pile.left) < cards:
@@ -103,10 +124,10 @@ def drawn(
     if not dealt.draw:
         t.note("no cards", cites="SH-2" if why == "attack" else "SH-F12", name=name)
         return Show(), piles
-    if not again:
+    if low is None:
         best = t.roll(dealt, Best(), why=why)
     else:
-        ranks = t.roll(dealt, Ranks(), why=why)
-        best = ranks[0]
-        piles = (*piles[:at], Pile(pile.whole, dealt.without(ranks)), *piles[at + 1 :])
+        gone = t.roll(dealt, Leaving(low), why=why)
+        best = gone.best
+        piles = (*piles[:at], Pile(pile.whole, dealt.without(gone.ranks), low), *piles[at + 1 :])
     return Show(best, natural=best == TEN), piles

@@ -10,12 +10,44 @@ from affray.systems.storyhammer.sheet import Record
 from affray.systems.storyhammer.words import TEN, FaceCard
 
 
-class Ranks(Struct, frozen=True):
-    """Every card drawn, best first: for a deck that is drawn from again before it is shuffled."""
+class Gone(Struct, frozen=True, eq=False):
+    """Cards drawn from a deck that is drawn from again, best first.
 
-    def __call__(self, drawn: tuple[int, ...]) -> tuple[int, ...]:
-        """The values as they lie."""
-        return drawn
+    low: values below it are all alike to whoever draws later. Two draws are equal if nobody can tell them
+    apart any more: the same best card, and the same cards gone as far as they matter.
+    """
+
+    ranks: tuple[int, ...]
+    low: int
+
+    @property
+    def best(self) -> int:
+        """The card that counts."""
+        return self.ranks[0]
+
+    @property
+    def key(self) -> str:
+        """What it is said to be."""
+        return str(self.best)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Gone) and self._view() == other._view()
+
+    def __hash__(self) -> int:
+        return hash(self._view())
+
+    def _view(self) -> tuple[int, tuple[int, ...]]:
+        return self.best, tuple(max(rank, self.low - 1) for rank in self.ranks)
+
+
+class Leaving(Struct, frozen=True):
+    """The highest card, and what is gone from the deck with it."""
+
+    low: int
+
+    def __call__(self, drawn: tuple[int, ...]) -> Gone:
+        """The cards as they lie."""
+        return Gone(drawn, self.low)
 
 
 class Show(Record, frozen=True, cache_hash=True):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from affray.rules import DEFENDER, Step, Table, rule
 from affray.systems.storyhammer import told
-from affray.systems.storyhammer.blow import Struck, before_resisting, draws, resistance
+from affray.systems.storyhammer.blow import Struck, before_resisting, difficulty, draws
 from affray.systems.storyhammer.deck import Pile, drawn
 from affray.systems.storyhammer.perks import Holder, perks
 from affray.systems.storyhammer.rulings import Rulings
@@ -42,16 +42,14 @@ def resist(t: Table, one: Struck, piles: Piles, rulings: Rulings) -> Step:
     cards = draws(target, one.method, superficial=one.superficial, rulings=rulings)
     held = target.perks if rulings.perk_cards and not unresisted(one, rulings) else ()
     if cards or held:
-        need = difficulty(one)
+        need = difficulty(target, one.method, critical=one.critical)
         t.note("resistance", cites=why_hard(one), name=target.name, number=need)
-        show, piles = drawn(
-            t, target.name, cards, piles, one.pile, rulings, again=one.again, why="resistance"
-        )
+        show, piles = drawn(t, target.name, cards, piles, one.pile, rulings, low=one.low, why="resistance")
         if held:
             holder = Holder(held=held, enough=need, by=DEFENDER, number=one.number)
             show = t.do(perks(show, holder, rulings))
         through = through_of(target, need - show.best) if show.best else 100
-    return suffer(through, one, piles if one.again else None, rulings)
+    return suffer(through, one, piles if one.low is not None else None, rulings)
 
 
 @rule("SH-6 SH-8 SH-F13 SH-25")
@@ -88,12 +86,6 @@ def bruise(t: Table, trauma: int, one: Struck, left: Piles | None, rulings: Ruli
     if levels:
         t.note("levels", name=one.target.name, levels=one.target.superficial + levels)
     return left
-
-
-def difficulty(one: Struck) -> int:
-    """The difficulty of a resistance draw: less the lobe, plus what a critical and old bruises add."""
-    _, lobe = resistance(one.target, one.method)
-    return one.target.resist_difficulty - lobe + one.target.superficial + int(one.critical)
 
 
 def why_hard(one: Struck) -> str:
