@@ -69,8 +69,8 @@ def test_one_deck_for_a_draw_and_a_resistance_by_hand():
     cards = [value for value, count in counted("probability") for _ in range(count)]
     found: dict[int, F] = {}
     attacks: dict[tuple[int, ...], int] = {}
-    for hand in combinations(cards, 4):
-        attacks[hand] = attacks.get(hand, 0) + 1
+    for drawn in combinations(cards, 4):
+        attacks[drawn] = attacks.get(drawn, 0) + 1
     for hand, ways in attacks.items():
         best, left = max(hand), list(cards)
         share = {0: 100, 1: 50, 2: 25, 3: 10}.get(max(0, 8 - best))
@@ -120,6 +120,6 @@ def test_a_save_knows_which_cards_are_gone():
 
 def test_perk_cards_make_lower_cards_matter():
     rulings = Rulings(shuffle="run_down", perk_cards=True)
-    with_faces = unfold(shared(3, 1, 1, rulings, perks=foe["perks"]))
+    with_faces = unfold(shared(3, 1, 1, rulings, perks=("J", "Q")))
     without = unfold(shared(3, 1, 1, rulings))
     assert len(with_faces) > len(without)
