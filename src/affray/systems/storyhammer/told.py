@@ -49,7 +49,7 @@ SPEEDS: dict[Speed, Option] = {
 SPEED_OF: dict[Option, Speed] = {entry: speed for speed, entry in SPEEDS.items()}
 """The stages behind the entries of the menu."""
 
-NO_CARD = Option("none", "none")
+NO_CARD = Option("none", "keep them")
 CARDS: dict[int | FaceCard, Option] = {
     "J": Option("J", "jack (a card counts 1 more)"),
     "Q": Option("Q", "queen (a card counts 1 more)"),
