@@ -11,6 +11,7 @@ from affray.text.dice import fallen, thrown
 from affray.text.lexicon import Lexicon
 from affray.text.numbers import amount
 from affray.text.safe import clean
+from affray.text.translate import Tongue
 from affray.uses.lanes import Result
 from affray.uses.log import Event
 
@@ -97,11 +98,20 @@ def _roll(event: Event, lexicon: Lexicon) -> str:
         told = ", ".join(_inflicted(at, effect, lexicon) for at, effect in enumerate(_felt(event.effects)))
     else:
         told = _read(event.value, lexicon)
+    if event.throw[:1] == ("cards",):
+        return _drawn(told, parts, tongue)
     if told:
         said = tongue.say("{why}: {dice} fall {faces}: {told}.", told=told, **parts)
     else:
         said = tongue.say("{why}: {dice} fall {faces}.", **parts)
     return said + (" " + tongue.say("(The chain was cut after 1,000 re-rolls.)") if event.cut else "")
+
+
+def _drawn(told: str, parts: Mapping[str, str], tongue: Tongue) -> str:
+    """Cards, and what they were read as."""
+    if told:
+        return tongue.say("{why}: {dice}: {faces}, so {told}.", told=told, **parts)
+    return tongue.say("{why}: {dice}: {faces}.", **parts)
 
 
 def _faces(event: Event, lexicon: Lexicon) -> str:
