@@ -4,6 +4,6 @@ from __future__ import annotations
 
 from affray.systems.system import System, Systems
 
-books = Systems({"woin": "affray.systems.woin.book:WOIN"})
+books = Systems({"woin": "affray.systems.woin.book:WOIN", "vzryv": "affray.systems.vzryv.book:VZRYV"})
 
 __all__ = ["System", "books"]

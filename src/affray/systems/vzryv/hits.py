@@ -1,0 +1,105 @@
+"""What the dice come to: a miss or a hit, what a hit adds, and from which sum on nothing more is to be told."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from affray.chance.tail import AtLeast
+from affray.errors import TooMany
+from affray.rules import Effect
+from affray.systems.vzryv import told
+from affray.systems.vzryv.damage import Blow, brings, falls, through
+from affray.systems.vzryv.rulings import Rulings
+
+SHORTEST, LONGEST = 32, 1 << 17
+MOST_PIPS = 4_000
+"""Where nobody's Vyn is kept, sums up to this one stand by themselves at most."""
+
+
+def hits(sums: tuple[Any, ...], blow: Blow, rulings: Rulings) -> bool:
+    """Whether the dice come to more than 0, all types together."""
+    bonus = blow.bonus if rulings.flat_bonus_hits else 0
+    return bonus > 0 or any(one.__class__ is not int or one > 0 for one in sums)
+
+
+def raised(sums: tuple[Any, ...], blow: Blow, rulings: Rulings) -> tuple[Any, ...]:
+    """The damage of a hit: Epic and the flat bonus join the first type, once."""
+    more = blow.bonus + (blow.epic if rulings.epic_before else 0)
+    if rulings.multi_type == "first":
+        sums = (sum(sums), *(0 for _ in sums[1:]))
+    at = 0
+    if rulings.multi_type == "each":
+        at = next((at for at, one in enumerate(sums) if one.__class__ is not int or one > 0), 0)
+    return tuple(one + more if here == at else one for here, one in enumerate(sums))
+
+
+def told_of(blow: Blow) -> tuple[Effect, ...]:
+    """What the dice tell at once, where nothing but Vyn stands in the way."""
+    more = ((told.DOWN, blow.target.vyn is not None), (told.ON_HIT, blow.on_hit), (told.ON_HURT, blow.target.on_hurt))
+    return (told.DAMAGE, told.HIT, told.MISS, *(effect for effect, there in more if there))
+
+
+def amounts_of(sums: tuple[Any, ...], blow: Blow, rulings: Rulings) -> tuple[Any, ...]:
+    """How much of each."""
+    if not hits(sums, blow, rulings):
+        return tuple(int(effect is told.MISS) for effect in told_of(blow))
+    came = through(raised(sums, blow, rulings), blow, rulings)
+    amounts = {
+        told.DAMAGE: came.damage,
+        told.HIT: 1,
+        told.DOWN: falls(came.damage, blow.target),
+        told.ON_HIT: brings(came.damage, blow, rulings),
+        told.ON_HURT: int(bool(blow.target.on_hurt) and came.received),
+    }
+    return tuple(amounts.get(effect, 0) for effect in told_of(blow))
+
+
+def end_for(at: int, blow: Blow, rulings: Rulings, pips: int, stretch: int) -> int:
+    """The sum of one type's dice from which on all sums are one open end: the target has no more to lose.
+
+    Where the target's Vyn is not kept, or this type does not touch it, it is where every step has had its fill.
+    """
+    target = blow.target
+    flat = target.parry + target.guard + (target.shield or 0) + max(target.grants, default=0)
+    flat += sum(one.amount for one in target.snizh) + rulings.resist_divisor
+    enough = None if target.vyn is None else _enough(at, blow, rulings, flat)
+    if enough is None:
+        enough = max(SHORTEST, min(pips, MOST_PIPS), flat + 1)
+    enough *= stretch
+    if enough > LONGEST:
+        raise TooMany(
+            f"damage up to {enough:,} has to be told apart, and at most {LONGEST:,} is: ask about less Vyn, or "
+            "leave vyn out"
+        )
+    return enough
+
+
+def _enough(at: int, blow: Blow, rulings: Rulings, flat: int) -> int | None:
+    """The least sum of one type alone that brings the target down; None: no sum does."""
+    vyn = blow.target.vyn or 0
+
+    def down(total: int) -> bool:
+        sums = tuple(total if here == at else 0 for here in range(len(blow.types)))
+        return bool(through(raised(sums, blow, rulings), blow, rulings).damage >= vyn)
+
+    high = flat + (vyn + 1) * rulings.resist_divisor ** (1 + len(blow.target.resists) * rulings.repeats_stack)
+    if not vyn or not down(high):
+        return None
+    low = 0
+    while high - low > 1:
+        middle = (low + high) // 2
+        low, high = (low, middle) if down(middle) else (middle, high)
+    return max(high, flat + 1) if not _plain_end(high, at, blow, rulings) else high
+
+
+def _plain_end(edge: int, at: int, blow: Blow, rulings: Rulings) -> bool:
+    """Whether an open end that begins here goes through every step."""
+    from affray.errors import TailError
+
+    try:
+        end = AtLeast(edge, edge + 1, 1 << 6)
+        sums = tuple(end if here == at else 0 for here in range(len(blow.types)))
+        through(raised(sums, blow, rulings), blow, rulings)
+    except TailError:
+        return False
+    return True
