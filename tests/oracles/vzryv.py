@@ -42,14 +42,14 @@ RULINGS = {
 Law = dict[Any, F]
 
 
-def results(scenario: dict[str, Any], most: int) -> Law:
-    """{((effect, amount), …): chance}; dice that come to `most` or more count as `most`."""
+def results(scenario: dict[str, Any], most: int, *, rough: bool = False) -> Law:
+    """{((effect, amount), …): chance}; dice that come to `most` or more count as `most`. rough: in floats."""
     rulings = {**RULINGS, **scenario.get("rulings", {})}
     attack = scenario["attacker"]["attack"]
     dice = [read(part["dice"]) for part in attack["damage"]]
     net = advantage(scenario, rulings)
     found: Law = {}
-    for sums, chance in rolled(dice, net, rulings, most).items():
+    for sums, chance in rolled(dice, net, rulings, most, rough=rough).items():
         key = outcome(sums, scenario, rulings)
         found[key] = found.get(key, F(0)) + chance
     return found
@@ -67,10 +67,15 @@ def read(text: str) -> list[tuple[int, int]]:
     return list(counts.items())
 
 
-def rolled(dice: list[list[tuple[int, int]]], net: int, rulings: dict[str, Any], most: int) -> Law:
+def rolled(
+    dice: list[list[tuple[int, int]]], net: int, rulings: dict[str, Any], most: int, *, rough: bool
+) -> Law:
     """The sums of each type."""
     if net and rulings["advantage_mode"] == "whole":
-        return best_of(together([plain_sum(one, rulings, most) for one in dice]), net)
+        attempt = together([plain_sum(one, rulings, most) for one in dice])
+        if rough:
+            attempt = {sums: float(chance) for sums, chance in attempt.items()}  # type: ignore[misc]
+        return best_of(attempt, net)
     return together([type_sum(one, net, rulings, most) for one in dice])
 
 

@@ -77,7 +77,7 @@ def attack(r: Random, mode: str, rulings: dict[str, Any]) -> dict[str, Any]:
     types = r.choice([1, 1, 1, 2])
     if types > 1:
         forms = ["1к{0}"] if mode == "whole" else ["1к{0}", "2к{0}"]
-        sides = sides[:2] if mode == "whole" else sides
+        sides = [4, 6] if mode == "whole" else sides
     found: dict[str, Any] = {
         "damage": [
             {"dice": r.choice(forms).format(*r.sample(sides, 2)), "type": kind} for kind in r.sample(TYPES, types)

@@ -27,8 +27,9 @@ class Rulings(
         Mode,
         point(
             "2",
-            "what is rolled twice: every roll of a die; the whole Attack; an extra die joins each kind of dice, "
-            "and each re-roll (plain: not these); the first roll of each die; each die with its whole chain",
+            "what Advantage repeats. per_roll: each roll of a die; whole: the Attack; per_chain: each die with its "
+            "chain; first_roll: each first roll; extra_die: a die joins each kind of dice and each explosion; "
+            "extra_die_plain: a die joins each kind, but no explosion",
         ),
     ] = "per_roll"
     adv_stack: Annotated[
