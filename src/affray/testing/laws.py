@@ -118,7 +118,8 @@ def _check_by_enumeration(what: str, source: Throw | Hand, reading: Any) -> Iter
 def _may_hold(value: Any, finite: Any) -> bool:
     """Whether an open end, or a tuple with one in it, may be where a finite value has gone."""
     if isinstance(value, tuple) and isinstance(finite, tuple):
-        pairs = [(one, other) for one, other in zip(value, finite, strict=False) if one != other]
+        both = zip(value, finite, strict=False)
+        pairs = [(one, other) for one, other in both if hasattr(one, "edge") or one != other]
         return len(value) == len(finite) and bool(pairs) and all(_may_hold(*pair) for pair in pairs)
     return hasattr(value, "edge") and not _finite_below(finite, value)
 

@@ -107,9 +107,9 @@ def opening(t: Table, so_far: Open, left: tuple[Cast, ...], net: int, blow: Blow
 def strike(t: Table, sums: tuple[Any, ...], left: tuple[Cast, ...], blow: Blow, rulings: Rulings) -> Step | None:
     """The damage dice: the lower half is worth 0, the highest face explodes, and all is added up."""
     cast, *more = left
-    rolled = Rolled(cast, blow, rulings)
+    rolled = Rolled(cast, sums, blow, rulings)
     if not more and plain(blow.target):
-        t.inflict(told_of(blow), cast.throw, Struck(rolled, sums), why=cast.why)
+        t.inflict(told_of(blow), cast.throw, Struck(rolled), why=cast.why)
         return None
     found = t.roll(cast.throw, rolled, why=cast.why)
     sums = joined(sums, cast, found if len(cast.of) > 1 else (found,))

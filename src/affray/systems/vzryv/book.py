@@ -48,6 +48,7 @@ VZRYV = System(
     goals={goal.key: partial(always, goal) for goal in (goals.damage, goals.hit, goals.down)},
     effects=told.EFFECTS,
     prompts=told.PROMPTS,
+    options=told.OPTIONS,
     presets=PRESETS,
     names={"attacker.attack": attack},
     catalogue={

@@ -5,13 +5,15 @@ from __future__ import annotations
 from typing import Any
 
 from affray.chance.tail import AtLeast
-from affray.errors import TooMany
+from affray.errors import TailError, TooMany
 from affray.rules import Effect
 from affray.systems.vzryv import told
 from affray.systems.vzryv.damage import Blow, brings, falls, through
 from affray.systems.vzryv.rulings import Rulings
 
 SHORTEST, LONGEST = 32, 1 << 17
+FINE = 1 << 6
+"""So far apart an open end's values may be: as finely as they are ever split."""
 MOST_PIPS = 4_000
 """Where nobody's Vyn is kept, sums up to this one stand by themselves at most."""
 
@@ -54,18 +56,18 @@ def amounts_of(sums: tuple[Any, ...], blow: Blow, rulings: Rulings) -> tuple[Any
     return tuple(amounts.get(effect, 0) for effect in told_of(blow))
 
 
-def end_for(at: int, blow: Blow, rulings: Rulings, pips: int, stretch: int) -> int:
+def end_for(at: int, before: tuple[Any, ...], blow: Blow, rulings: Rulings, pips: int) -> int:
     """The sum of one type's dice from which on all sums are one open end: the target has no more to lose.
 
-    Where the target's Vyn is not kept, or this type does not touch it, it is where every step has had its fill.
+    before: the amounts that are known already. Where nobody keeps the target's Vyn, or this type does not touch
+    it, it is where every step has had its fill.
     """
     target = blow.target
     flat = target.parry + target.guard + (target.shield or 0) + max(target.grants, default=0)
     flat += sum(one.amount for one in target.snizh) + rulings.resist_divisor
-    enough = None if target.vyn is None else _enough(at, blow, rulings, flat)
+    enough = None if target.vyn is None else _enough(at, before, blow, rulings, flat)
     if enough is None:
         enough = max(SHORTEST, min(pips, MOST_PIPS), flat + 1)
-    enough *= stretch
     if enough > LONGEST:
         raise TooMany(
             f"damage up to {enough:,} has to be told apart, and at most {LONGEST:,} is: ask about less Vyn, or "
@@ -74,32 +76,23 @@ def end_for(at: int, blow: Blow, rulings: Rulings, pips: int, stretch: int) -> i
     return enough
 
 
-def _enough(at: int, blow: Blow, rulings: Rulings, flat: int) -> int | None:
-    """The least sum of one type alone that brings the target down; None: no sum does."""
+def _enough(at: int, before: tuple[Any, ...], blow: Blow, rulings: Rulings, flat: int) -> int | None:
+    """The least sum of this type that brings the target down; None: no sum does."""
     vyn = blow.target.vyn or 0
 
-    def down(total: int) -> bool:
-        sums = tuple(total if here == at else 0 for here in range(len(blow.types)))
-        return bool(through(raised(sums, blow, rulings), blow, rulings).damage >= vyn)
+    def came_to(total: Any) -> Any:
+        sums = tuple(one + total if here == at else one for here, one in enumerate(before))
+        return through(raised(sums, blow, rulings), blow, rulings).damage
 
     high = flat + (vyn + 1) * rulings.resist_divisor ** (1 + len(blow.target.resists) * rulings.repeats_stack)
-    if not vyn or not down(high):
+    if not vyn or came_to(high) < vyn:
         return None
     low = 0
     while high - low > 1:
         middle = (low + high) // 2
-        low, high = (low, middle) if down(middle) else (middle, high)
-    return max(high, flat + 1) if not _plain_end(high, at, blow, rulings) else high
-
-
-def _plain_end(edge: int, at: int, blow: Blow, rulings: Rulings) -> bool:
-    """Whether an open end that begins here goes through every step."""
-    from affray.errors import TailError
-
+        low, high = (low, middle) if came_to(middle) >= vyn else (middle, high)
     try:
-        end = AtLeast(edge, edge + 1, 1 << 6)
-        sums = tuple(end if here == at else 0 for here in range(len(blow.types)))
-        through(raised(sums, blow, rulings), blow, rulings)
+        came_to(AtLeast(high, high + 1, FINE))
     except TailError:
-        return False
-    return True
+        return max(high, flat + 1)
+    return high

@@ -65,9 +65,10 @@ def report(shown: tuple[Shown, ...], rulings: Rulings, *, begun: bool = False) -
 
 
 class Rolled(Record, frozen=True, cache_hash=True):
-    """One throw of an attack, read as the amounts of its damage types."""
+    """One throw of an attack, read as the amounts of its damage types. before: those that are known already."""
 
     cast: Cast
+    before: tuple[Any, ...]
     blow: Blow
     rulings: Rulings
 
@@ -107,7 +108,7 @@ class Rolled(Record, frozen=True, cache_hash=True):
         """The sums with their chances."""
         types = self._types(throw)
         widths = tuple(
-            end_for(at, self.blow, self.rulings, _pips(kinds), stretch)
+            end_for(at, self.before, self.blow, self.rulings, _pips(kinds)) * stretch
             for at, kinds in zip(self.cast.of, types, strict=True)
         )
         if self.cast.how == "whole":
@@ -182,7 +183,6 @@ class Struck(Record, frozen=True, cache_hash=True):
     """The last throw of an attack on what has nothing but Vyn: all that it tells at once."""
 
     rolled: Rolled
-    sums: tuple[Any, ...]
 
     def __call__(self, shown: tuple[Shown, ...]) -> tuple[Any, ...]:
         """How much of each effect."""
@@ -197,7 +197,7 @@ class Struck(Record, frozen=True, cache_hash=True):
     def account(self, shown: tuple[Shown, ...]) -> tuple[tuple[str, int], ...]:
         """What Zeroing takes off, and what earlier throws and a hit add."""
         rolled, blow = self.rolled, self.rolled.blow
-        sums = joined(self.sums, rolled.cast, rolled.sums(shown))
+        sums = joined(rolled.before, rolled.cast, rolled.sums(shown))
         hit = hits(sums, blow, rolled.rulings)
         before = sum(sums) - sum(rolled.sums(shown))
         found = [("rolled before", before)]
@@ -205,7 +205,7 @@ class Struck(Record, frozen=True, cache_hash=True):
         return (*rolled.account(shown), *((name, more) for name, more in found if more))
 
     def _told(self, values: tuple[Any, ...]) -> tuple[Any, ...]:
-        sums = joined(self.sums, self.rolled.cast, values)
+        sums = joined(self.rolled.before, self.rolled.cast, values)
         return amounts_of(sums, self.rolled.blow, self.rolled.rulings)
 
 

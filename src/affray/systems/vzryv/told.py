@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from affray.rules import Effect, Prompt
+from affray.rules import Effect, Option, Prompt
 
 DAMAGE = Effect("damage", "damage to Vyn", counted=True)
 HIT = Effect("hit", "hit")
@@ -68,6 +68,12 @@ SAID = (
     "bonus",
     "Epic",
     *(f"{what} {number}" for what in ("attempt", "chain") for number in range(1, ATTEMPTS + 1)),
+)
+"""What stands in the log as it is: in the account of a roll, or as the name of a die."""
+
+NOTES |= {f"said: {said}": said for said in (*SAID, *WHY.values())}
+
+NAMES = (
     "bear",
     "hunter",
     "archer",
@@ -89,6 +95,6 @@ SAID = (
     "club",
     "fists of stone",
 )
-"""What stands in the log as it is: in the account of a roll, as the name of a die, as a name of a preset."""
+"""Names in the presets and lists."""
 
-NOTES |= {f"said: {said}": said for said in (*SAID, *WHY.values())}
+OPTIONS: tuple[Option, ...] = tuple(Option(name, name) for name in NAMES)
