@@ -1,7 +1,7 @@
 """An oracle for vzryv: the book once more, by plain enumeration; it imports nothing of Affray.
 
-A scenario is plain data, as in a file. Every die is a list of (what it comes to, chance); a chain that comes to
-`most` or more is one entry. As `most` is past all that the target can tell apart, what is below is exact.
+A scenario is plain data, as in a file. Every die is a table of what it comes to; a chain that comes to `most`
+or more is one entry. As `most` is past all that the target can tell apart, what is below is exact.
 """
 
 from __future__ import annotations
@@ -141,7 +141,7 @@ def die(sides: int, first: Law, more: Law, rulings: dict[str, Any], most: int) -
 
 
 def best_of(law: Law, net: int) -> Law:
-    """The best (or worst) of so many more, one after the other; of two that are worth the same, the earlier."""
+    """The best (or worst) of so many more, one after the other; of two worth the same, the earlier."""
     kept = law
     for _ in range(abs(net)):
         found: Law = {}
@@ -245,15 +245,7 @@ def outcome(sums: tuple[int, ...], scenario: dict[str, Any], rulings: dict[str, 
     if sum(sums) + (bonus if rulings["flat_bonus_hits"] else 0) == 0:
         return (("miss", 1),)
     epic = scenario["attacker"].get("epic", 0) if has_epic(attack, rulings) else 0
-    amounts = list(sums)
-    if rulings["multi_type"] == "first":
-        amounts = [sum(sums)] + [0] * (len(sums) - 1)
-    first = 0
-    if rulings["multi_type"] == "each":
-        while first < len(amounts) - 1 and amounts[first] == 0:
-            first += 1
-        if amounts[first] == 0:
-            first = 0
+    amounts, first = shared(sums, rulings)
     amounts[first] += bonus + (epic if rulings["epic_before"] else 0)
     state = {
         "covers": chosen_covers(target, rulings),
@@ -275,6 +267,20 @@ def outcome(sums: tuple[int, ...], scenario: dict[str, Any], rulings: dict[str, 
     if target.get("on_hurt") and state["received"]:
         told["on hurt"] = 1
     return tuple(sorted((key, amount) for key, amount in told.items() if amount))
+
+
+def shared(sums: tuple[int, ...], rulings: dict[str, Any]) -> tuple[list[int], int]:
+    """The damage of each type, and which of them Epic joins."""
+    amounts = list(sums)
+    if rulings["multi_type"] == "first":
+        amounts = [sum(sums)] + [0] * (len(sums) - 1)
+    first = 0
+    if rulings["multi_type"] == "each":
+        while first < len(amounts) - 1 and amounts[first] == 0:
+            first += 1
+        if amounts[first] == 0:
+            first = 0
+    return amounts, first
 
 
 def has_epic(attack: dict[str, Any], rulings: dict[str, Any]) -> bool:

@@ -80,7 +80,8 @@ def attack(r: Random, mode: str, rulings: dict[str, Any]) -> dict[str, Any]:
         sides = [4, 6] if mode == "whole" else sides
     found: dict[str, Any] = {
         "damage": [
-            {"dice": r.choice(forms).format(*r.sample(sides, 2)), "type": kind} for kind in r.sample(TYPES, types)
+            {"dice": r.choice(forms).format(*r.sample(sides, 2)), "type": kind}
+            for kind in r.sample(TYPES, types)
         ]
     }
     for field, values in (

@@ -186,13 +186,10 @@ TEMPLATES = (
     mark("{a} has no dice: an attack rolls one die at least"),
     mark("{a} damage types in one attack: at most {b}; put dice of a type together"),
     mark("damage of {a} letters: at most {b}; write dice as '2к6'"),
-    mark("{a} is no damage: write '1к12 sharp'"),
+    mark("damage up to {a} has to be told apart, and at most {b} is: ask about less Vyn, or leave vyn out"),
     mark(
-        "damage up to {a} has to be told apart, and at most {b} is: ask about less Vyn, or leave vyn out"
-    ),
-    mark(
-        "the odds of {a} exploding dice up to {b} take {c} bits of weights, and at most {d} are worked through: "
-        "ask about fewer dice, or less Vyn"
+        "the odds of {a} exploding dice up to {b} take {c} bits of weights, and at most {d} are worked "
+        "through: ask about fewer dice, or less Vyn"
     ),
     mark(
         "dice rolled several times as a whole take {a} terms, and at most {b} are added: roll fewer dice, or "

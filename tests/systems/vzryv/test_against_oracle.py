@@ -16,9 +16,9 @@ from tests.oracles.vzryv_random import random_scenarios
 VZRYV = books["vzryv"]
 SCENARIOS = random_scenarios("взрыв", 420)
 DEEP = 48
-"""Dice that come to so much are one outcome for the oracle: far past what any of these targets can tell apart."""
+"""Dice that come to so much are one outcome for the oracle: far past what these targets tell apart."""
 NEAR = 1e-6
-"""How near it comes where attempts of several types meet: that one outcome is then not told apart from others."""
+"""How near it comes where attempts of several types meet: that outcome is then not told from others."""
 
 
 def ours(scenario):
@@ -46,7 +46,7 @@ def pooled(results, most):
 
 
 def exactly(scenario):
-    """Whether the oracle's one deep outcome leaves all others exact: not where attempts of several types meet."""
+    """Whether the oracle's one deep outcome leaves the others exact: not if attempts of several types meet."""
     several = len(scenario["attacker"]["attack"]["damage"]) > 1
     return not (several and scenario["rulings"]["advantage_mode"] == "whole")
 

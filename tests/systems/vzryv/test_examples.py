@@ -9,7 +9,7 @@ import pytest
 from affray.chance.throw import Die, Shown
 from affray.errors import BadValue, Refused
 from affray.systems.vzryv import Attack, Attacker, Hostile, Rulings, Situation, Snizh, Target, attack
-from affray.systems.vzryv.readings import report
+from affray.systems.vzryv.faces import report
 from affray.uses.odds import odds
 from tests.systems.vzryv.clauses import clause
 from tests.systems.vzryv.table import blow, chance, damage, mean, scripted, told

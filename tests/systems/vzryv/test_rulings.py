@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction as F
+from typing import Any
 
 import pytest
 
@@ -16,7 +17,7 @@ from tests.systems.vzryv.table import blow, chance, damage, mean, scripted, told
 OGRE, RAT = Hostile(distance=1, dos=1), Hostile(distance=0, dos=1)
 TWO = "1к8 sharp, 1к6 fire"
 
-SCENARIOS = {
+SCENARIOS: dict[str, tuple[str, dict[str, Any]]] = {
     "zero_rerolls": ("1к8", {}),
     "advantage_mode": ("2к6", {"net": 1}),
     "adv_stack": ("1к8", {"net": 2}),
@@ -86,7 +87,15 @@ def test_the_log_says_where_a_ruling_mattered(name):
     others = {key: one for key, one in fields.items() if key != "target"}
     step = blow(dice, fields.get("target"), **others)
     found = set()
-    for faces in ((8, 2, 7, 7, 3), (7, 5, 2, 2), (7, 7, 7, 7), (2, 2, 2, 2), (5, 4, 6, 2), (2, 4, 4, 4), (6, 4, 2)):
+    for faces in (
+        (8, 2, 7, 7, 3),
+        (7, 5, 2, 2),
+        (7, 7, 7, 7),
+        (2, 2, 2, 2),
+        (5, 4, 6, 2),
+        (2, 4, 4, 4),
+        (6, 4, 2),
+    ):
         try:
             found |= {event.key for event in play_some(step, faces) if event.kind == "ruling"}
         except AffrayError:

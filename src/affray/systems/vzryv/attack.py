@@ -9,19 +9,20 @@ from msgspec.structs import replace
 from affray.errors import Refused
 from affray.rules import Step, Table, rule
 from affray.systems.vzryv import told
-from affray.systems.vzryv.damage import Blow, plain, suffer
+from affray.systems.vzryv.damage import plain, suffer
 from affray.systems.vzryv.dice import Cast, again, alike, casts, check, kinds_of
 from affray.systems.vzryv.hits import hits, raised, told_of
 from affray.systems.vzryv.near import beset, hindering, is_ranged, net_of
 from affray.systems.vzryv.readings import First, Rolled, Struck, joined
 from affray.systems.vzryv.rulings import Rulings
 from affray.systems.vzryv.sheet import Attack, Attacker, Record, Situation, Target
+from affray.systems.vzryv.steps import Blow
 
 HOUSE, PLAIN = Rulings(), Situation()
 
 
 class Open(Record, frozen=True, cache_hash=True):
-    """First rolls that have been made: the amounts so far, and the dice that exploded (type, faces, how many)."""
+    """First rolls that have been made: the amounts so far, and what exploded (type, faces, how many)."""
 
     sums: tuple[int, ...]
     exploded: tuple[tuple[int, int, int], ...] = ()
@@ -47,7 +48,9 @@ def aim(t: Table, attacker: Attacker, target: Target, situation: Situation, ruli
     refused = {name: refusal(one, attacker.blow) for name, one in known.items()}
     able = tuple(name for name, reason in refused.items() if not reason)
     if not able:
-        raise Refused("; ".join(f"{name} {reason}" for name, reason in refused.items() if reason), path="target")
+        raise Refused(
+            "; ".join(f"{name} {reason}" for name, reason in refused.items() if reason), path="target"
+        )
     chosen = known[t.choose(told.TARGET, able)]
     return ready(attacker, chosen, replace(situation, others=tuple(known.values())), rulings)
 
@@ -104,7 +107,9 @@ def opening(t: Table, so_far: Open, left: tuple[Cast, ...], net: int, blow: Blow
 
 
 @rule("VZ-9 VZ-12 VZ-16 VZ-1 VZ-2 VZ-10 VZ-11 VZ-13 VZ-14 VZ-15 VZ-17 VZ-18 VZ-19 VZ-20 VZ-21")
-def strike(t: Table, sums: tuple[Any, ...], left: tuple[Cast, ...], blow: Blow, rulings: Rulings) -> Step | None:
+def strike(
+    t: Table, sums: tuple[Any, ...], left: tuple[Cast, ...], blow: Blow, rulings: Rulings
+) -> Step | None:
     """The damage dice: the lower half is worth 0, the highest face explodes, and all is added up."""
     cast, *more = left
     rolled = Rolled(cast, sums, blow, rulings)

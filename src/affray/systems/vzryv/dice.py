@@ -93,7 +93,9 @@ def casts(parts: tuple[Damage, ...], net: int, rulings: Rulings) -> tuple[Cast, 
     if mode == "whole":
         return (_whole(parts, net),)
     return tuple(
-        _first(at, sides, count, net, mode) for at, part in enumerate(parts) for sides, count in kinds_of(part)
+        _first(at, sides, count, net, mode)
+        for at, part in enumerate(parts)
+        for sides, count in kinds_of(part)
     )
 
 
@@ -105,7 +107,9 @@ def again(exploded: tuple[tuple[int, int, int], ...], net: int, rulings: Rulings
     types = dict.fromkeys(at for at, _, count in exploded if count)
     return tuple(
         Cast(
-            throw=gather((Die(sides, again=True, best=best), count) for at, sides, count in exploded if at == kind),
+            throw=gather(
+                (Die(sides, again=True, best=best), count) for at, sides, count in exploded if at == kind
+            ),
             how="again",
             of=(kind,),
         )

@@ -1,15 +1,17 @@
-"""What the dice come to: a miss or a hit, what a hit adds, and from which sum on nothing more is to be told."""
+"""What the dice come to: a miss or a hit, what a hit adds, and where nothing more is to be told."""
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import Any
 
 from affray.chance.tail import AtLeast
 from affray.errors import TailError, TooMany
 from affray.rules import Effect
 from affray.systems.vzryv import told
-from affray.systems.vzryv.damage import Blow, brings, falls, through
+from affray.systems.vzryv.damage import falls, through
 from affray.systems.vzryv.rulings import Rulings
+from affray.systems.vzryv.steps import Blow
 
 SHORTEST, LONGEST = 32, 1 << 17
 FINE = 1 << 6
@@ -37,30 +39,32 @@ def raised(sums: tuple[Any, ...], blow: Blow, rulings: Rulings) -> tuple[Any, ..
 
 def told_of(blow: Blow) -> tuple[Effect, ...]:
     """What the dice tell at once, where nothing but Vyn stands in the way."""
-    more = ((told.DOWN, blow.target.vyn is not None), (told.ON_HIT, blow.on_hit), (told.ON_HURT, blow.target.on_hurt))
+    more = (
+        (told.DOWN, blow.target.vyn is not None),
+        (told.ON_HIT, blow.on_hit),
+        (told.ON_HURT, blow.target.on_hurt),
+    )
     return (told.DAMAGE, told.HIT, told.MISS, *(effect for effect, there in more if there))
 
 
 def amounts_of(sums: tuple[Any, ...], blow: Blow, rulings: Rulings) -> tuple[Any, ...]:
-    """How much of each."""
+    """How much of each: no step of the algorithm but the last takes anything."""
+    target = blow.target
+    kept, brought, waits = target.vyn is not None, bool(blow.on_hit), bool(target.on_hurt)
     if not hits(sums, blow, rulings):
-        return tuple(int(effect is told.MISS) for effect in told_of(blow))
-    came = through(raised(sums, blow, rulings), blow, rulings)
-    amounts = {
-        told.DAMAGE: came.damage,
-        told.HIT: 1,
-        told.DOWN: falls(came.damage, blow.target),
-        told.ON_HIT: brings(came.damage, blow, rulings),
-        told.ON_HURT: int(bool(blow.target.on_hurt) and came.received),
-    }
-    return tuple(amounts.get(effect, 0) for effect in told_of(blow))
+        return (0, 0, 1) + (0,) * (kept + brought + waits)
+    damage = sum(raised(sums, blow, rulings))
+    if not rulings.epic_before:
+        damage += blow.epic
+    down = (falls(damage, target),) if kept else ()
+    return (damage, 1, 0, *down) + (1,) * (brought + waits)
 
 
 def end_for(at: int, before: tuple[Any, ...], blow: Blow, rulings: Rulings, pips: int) -> int:
     """The sum of one type's dice from which on all sums are one open end: the target has no more to lose.
 
-    before: the amounts that are known already. Where nobody keeps the target's Vyn, or this type does not touch
-    it, it is where every step has had its fill.
+    before: the amounts that are known already. Where nobody keeps the target's Vyn, or this type does not
+    touch it, it is where every step has had its fill.
     """
     target = blow.target
     flat = target.parry + target.guard + (target.shield or 0) + max(target.grants, default=0)
@@ -70,8 +74,8 @@ def end_for(at: int, before: tuple[Any, ...], blow: Blow, rulings: Rulings, pips
         enough = max(SHORTEST, min(pips, MOST_PIPS), flat + 1)
     if enough > LONGEST:
         raise TooMany(
-            f"damage up to {enough:,} has to be told apart, and at most {LONGEST:,} is: ask about less Vyn, or "
-            "leave vyn out"
+            f"damage up to {enough:,} has to be told apart, and at most {LONGEST:,} is: ask about less "
+            "Vyn, or leave vyn out"
         )
     return enough
 
@@ -84,15 +88,16 @@ def _enough(at: int, before: tuple[Any, ...], blow: Blow, rulings: Rulings, flat
         sums = tuple(one + total if here == at else one for here, one in enumerate(before))
         return through(raised(sums, blow, rulings), blow, rulings).damage
 
-    high = flat + (vyn + 1) * rulings.resist_divisor ** (1 + len(blow.target.resists) * rulings.repeats_stack)
+    times = 1 + len(blow.target.resists) * rulings.repeats_stack
+    high: int = flat + (vyn + 1) * rulings.resist_divisor**times
     if not vyn or came_to(high) < vyn:
         return None
-    low = 0
+    low: int = 0
     while high - low > 1:
         middle = (low + high) // 2
         low, high = (low, middle) if came_to(middle) >= vyn else (middle, high)
     try:
-        came_to(AtLeast(high, high + 1, FINE))
+        came_to(AtLeast(high, Fraction(high + 1), FINE))
     except TailError:
         return max(high, flat + 1)
     return high

@@ -73,6 +73,7 @@ def ends_of(kinds: Kinds, step: int) -> Any:
     return _all(kinds, Moments(step))
 
 
+@lru_cache(maxsize=256)
 def spread(kinds: Kinds, width: int, step: int) -> list[tuple[Any, Any]]:
     """Every sum with its chance: each below `width`, then an open end for each residue."""
     series = head_of(kinds, width).coeffs()
@@ -92,7 +93,8 @@ def kept(die: Die, count: int, keep: int, *, high: bool) -> list[tuple[tuple[int
     faces = range(die.sides, 0, -1) if high else range(1, die.sides + 1)
     rows: dict[tuple[int, int], Any] = {(0, 0): fmpz_poly([1])}
     for face in faces:
-        value, more = worth(face, die.sides), {}
+        value = worth(face, die.sides)
+        more: dict[tuple[int, int], Any] = {}
         for (placed, top), row in rows.items():
             left = count - placed
             last = face == faces[-1]
@@ -196,6 +198,6 @@ def _check(kinds: Kinds, width: int) -> None:
     if bits * width > MOST_BITS:
         dice = sum(count for _, count in kinds)
         raise TooMany(
-            f"the odds of {dice:,} exploding dice up to {width:,} take {int(bits * width):,} bits of weights, "
-            f"and at most {MOST_BITS:,} are worked through: ask about fewer dice, or less Vyn"
+            f"the odds of {dice:,} exploding dice up to {width:,} take {int(bits * width):,} bits of "
+            f"weights, and at most {MOST_BITS:,} are worked through: ask about fewer dice, or less Vyn"
         )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from affray.errors import Refused
 from affray.systems.vzryv.rulings import Rulings
-from affray.systems.vzryv.sheet import Attack, Hostile, Situation
+from affray.systems.vzryv.sheet import Attack, Hostile, Situation, Target
 
 MOST_NET = 9
 """The most Advantages or Hindrances that are left to count."""
@@ -22,7 +22,8 @@ def is_ranged(act: Attack, rulings: Rulings) -> bool:
 def hindering(situation: Situation, rulings: Rulings) -> tuple[Hostile, ...]:
     """The hostile creatures in whose Dos the attacker stands, whether it aims at them or not."""
     found = []
-    for one in (*situation.others, *situation.hostiles):
+    everybody: tuple[Target | Hostile, ...] = (*situation.others, *situation.hostiles)
+    for one in everybody:
         if one.dos is None or one.distance is None or (one.harmless and not rulings.harmless_hinder):
             continue
         if one.distance < one.dos + rulings.dos_inclusive:
@@ -42,7 +43,8 @@ def net_of(situation: Situation, close: int, rulings: Rulings) -> int:
         return min(good, 1) - min(bad, 1)
     if abs(good - bad) > MOST_NET:
         raise Refused(
-            f"{abs(good - bad)} Advantages or Hindrances are left to count: allowed are {MOST_NET}; leave some out",
+            f"{abs(good - bad)} Advantages or Hindrances are left to count: allowed are {MOST_NET}; "
+            "leave some out",
             path="situation",
         )
     return good - bad

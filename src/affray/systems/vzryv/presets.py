@@ -46,7 +46,13 @@ PRESETS: Mapping[str, Mapping[str, Any]] = {
     },
     "door": {
         "attacker": {"name": "warrior", "epic": 1, "attack": {"name": "axe", "damage": "1d10 sharp"}},
-        "target": {"name": "door", "sort": "object", "vyn": 15, "snizh": [{"amount": 2}], "resists": ["sharp"]},
+        "target": {
+            "name": "door",
+            "sort": "object",
+            "vyn": 15,
+            "snizh": [{"amount": 2}],
+            "resists": ["sharp"],
+        },
     },
     "covered": {
         "attacker": {"name": "ogre", "epic": 3, "attack": {"name": "club", "damage": "2d10 blunt"}},
@@ -81,7 +87,10 @@ PRESETS: Mapping[str, Mapping[str, Any]] = {
         "rulings": {"advantage_mode": "extra_die"},
     },
     "thirty dice": {
-        "attacker": {"name": "dragon", "attack": {"name": "claws", "damage": "30d12 sharp", "mastered": False}},
+        "attacker": {
+            "name": "dragon",
+            "attack": {"name": "claws", "damage": "30d12 sharp", "mastered": False},
+        },
         "target": {"name": "giant", "vyn": 200},
     },
 }

@@ -1,71 +1,23 @@
-"""What the rolls mean: zeroed, exploded, kept, added up. Play calls them; their weights are `law`'s and `whole`'s."""
+"""What the rolls mean: zeroed, exploded, kept, added up. Their weights are those of `law` and of `whole`."""
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any
 
 from affray.chance.distribution import Distribution
-from affray.chance.throw import MOST_SIDES, Die, Shown, Throw
+from affray.chance.throw import MOST_SIDES, Shown, Throw
 from affray.systems.vzryv import law, whole
-from affray.systems.vzryv.damage import Blow
 from affray.systems.vzryv.dice import Cast, number
+from affray.systems.vzryv.faces import report
 from affray.systems.vzryv.hits import amounts_of, end_for, hits
 from affray.systems.vzryv.law import Chain, Kinds, worth
 from affray.systems.vzryv.rulings import Rulings
 from affray.systems.vzryv.sheet import Record
-
-
-class Fell(NamedTuple):
-    """One die as an effect sees it.
-
-    faces, lost   its chain, and what each kept face beat
-    values        what each face is worth: 0 where it is zeroed
-    value         what the die comes to
-    """
-
-    die: Die
-    faces: tuple[int, ...]
-    lost: tuple[tuple[int, ...], ...]
-    values: tuple[int, ...]
-
-    @property
-    def value(self) -> int:
-        """What the die comes to."""
-        return sum(self.values)
-
-    @property
-    def exploded(self) -> int:
-        """How often it exploded."""
-        return len(self.faces) - 1
-
-
-class Report(NamedTuple):
-    """Dice as effects see them, with their zeroed faces as 0.
-
-    zero_dice     dice that come to 0: one that has exploded never does
-    zero_faces    faces that are worth 0, last re-rolls among them
-    """
-
-    dice: tuple[Fell, ...]
-
-    @property
-    def zero_dice(self) -> int:
-        """How many dice come to 0."""
-        return sum(fell.value == 0 for fell in self.dice)
-
-    @property
-    def zero_faces(self) -> int:
-        """How many faces are worth 0."""
-        return sum(value == 0 for fell in self.dice for value in fell.values)
-
-
-def report(shown: tuple[Shown, ...], rulings: Rulings, *, begun: bool = False) -> Report:
-    """Each die's faces, chain and value. begun: they are re-rolls of dice that have exploded."""
-    return Report(tuple(_fell(one, rulings, begun=begun) for one in shown))
+from affray.systems.vzryv.steps import Blow
 
 
 class Rolled(Record, frozen=True, cache_hash=True):
-    """One throw of an attack, read as the amounts of its damage types. before: those that are known already."""
+    """One throw of an attack, read as amounts of its damage types. before: those known already."""
 
     cast: Cast
     before: tuple[Any, ...]
@@ -123,7 +75,11 @@ class Rolled(Record, frozen=True, cache_hash=True):
             first = [(die.sides, count) for die, count in throw.groups if number(die) == 1]
             counts = {sides: self._shares(sides, count) for sides, count in first}
             return tuple(
-                tuple((Chain(sides, zero_rerolls=zeroed), shares[at]) for sides, shares in counts.items() if shares[at])
+                tuple(
+                    (Chain(sides, zero_rerolls=zeroed), shares[at])
+                    for sides, shares in counts.items()
+                    if shares[at]
+                )
                 for at in range(len(self.cast.of))
             )
         if how == "chains":
@@ -138,9 +94,7 @@ class Rolled(Record, frozen=True, cache_hash=True):
                 ),
             )
         begun = how == "again"
-        return (
-            tuple((Chain(die.sides, die.best, 1, zeroed, begun), count) for die, count in throw.groups),
-        )
+        return (tuple((Chain(die.sides, die.best, 1, zeroed, begun), count) for die, count in throw.groups),)
 
     def _shares(self, sides: int, count: int) -> tuple[int, ...]:
         """How many dice of an attempt belong to each type: the first ones to the first."""
@@ -244,14 +198,6 @@ def joined(sums: tuple[Any, ...], cast: Cast, values: tuple[Any, ...]) -> tuple[
     """The amounts so far, and what another throw adds to them."""
     more = dict(zip(cast.of, values, strict=True))
     return tuple(one + more.get(at, 0) for at, one in enumerate(sums))
-
-
-def _fell(one: Shown, rulings: Rulings, *, begun: bool) -> Fell:
-    values = tuple(
-        worth(face, one.die.sides, zeroed=rulings.zero_rerolls or (not begun and turn == 0))
-        for turn, face in enumerate(one.faces)
-    )
-    return Fell(one.die, one.faces, one.lost, values)
 
 
 def _pips(kinds: Kinds) -> int:

@@ -27,9 +27,9 @@ class Rulings(
         Mode,
         point(
             "2",
-            "what Advantage repeats. per_roll: each roll of a die; whole: the Attack; per_chain: each die with its "
-            "chain; first_roll: each first roll; extra_die: a die joins each kind of dice and each explosion; "
-            "extra_die_plain: a die joins each kind, but no explosion",
+            "what Advantage repeats. per_roll: each roll of a die; whole: the Attack; per_chain: each die "
+            "with its chain; first_roll: each first roll; extra_die: a die joins each kind of dice and each "
+            "explosion; extra_die_plain: a die joins each kind, but no explosion",
         ),
     ] = "per_roll"
     adv_stack: Annotated[
@@ -84,17 +84,21 @@ class Rulings(
     ] = 0
     su_stack: Annotated[
         Literal["declared", "largest", "sum"],
-        point("14", "several Snizh: those add up that are declared to, or only the largest counts, or all add up"),
+        point(
+            "14",
+            "several Snizh: those add up that are declared to, or only the largest counts, or all add up",
+        ),
     ] = "declared"
     covers_grant: Annotated[
         Literal["larger", "newest"],
         point("15", "of several Covers the largest stay, or the last ones granted"),
     ] = "larger"
-    shield_absorbs: Annotated[
-        bool, point("16", "what the shield takes does not reach the later steps")
-    ] = False
+    shield_absorbs: Annotated[bool, point("16", "what the shield takes does not reach the later steps")] = (
+        False
+    )
     stop_at_zero: Annotated[
-        bool, point("17", "damage reduced to 0 stops there: later steps and what waits for damage do not happen")
+        bool,
+        point("17", "damage reduced to 0 stops there: later steps and what waits for damage do not happen"),
     ] = True
     hit_at_zero: Annotated[
         bool, point("18", "a hit whose damage became 0 still brings what the hit brings")

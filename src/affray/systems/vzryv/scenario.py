@@ -9,7 +9,7 @@ from affray.systems.vzryv.sheet import Attacker, Record, Situation, Target
 
 
 class Scenario(Record, frozen=True, kw_only=True, cache_hash=True):
-    """Who attacks whom, with what, under which rulings. An attack may be given by its name, or by its dice."""
+    """Who attacks whom, with what, under which rulings. An attack may be given by its name or its dice."""
 
     attacker: Attacker = Attacker()
     target: Target = Target(vyn=12)

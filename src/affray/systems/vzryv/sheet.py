@@ -41,8 +41,8 @@ class Attack(Record, frozen=True, kw_only=True, cache_hash=True):
     """What an Action lets one attack with: a weapon, claws, or a spell.
 
     damage: its dice with their types, or text such as "2к6 blunt" or "1к12 sharp, 1к6 fire".
-    means: what it is made with; body is claws and teeth. mastered: the attacker is proficient with the weapon.
-    kind: melee, ranged, thrown; None: ranged for a spell that reaches beyond touch, else melee.
+    means: what it is made with; body is claws and teeth. mastered: the attacker is proficient with it.
+    kind: melee, ranged, thrown; None: ranged for a spell that reaches past touch, else melee.
     dist: how far it reaches; None: not asked about; 0: touch.
     magical: its text says that it is. magical_weapon: it is made with a magical weapon.
     bonus: a flat damage bonus other than Epic. on_hit: what else a hit brings, in a word.
@@ -74,7 +74,7 @@ class Attack(Record, frozen=True, kw_only=True, cache_hash=True):
 
 
 class Attacker(Record, frozen=True, kw_only=True, cache_hash=True):
-    """Who attacks. epic: the creature's Epic. attack: an Attack, dice such as "2к6", or a name from the list."""
+    """Who attacks. epic: the creature's Epic. attack: an Attack, dice such as "2к6", or its name."""
 
     name: str = "attacker"
     epic: Points = 0
@@ -162,7 +162,7 @@ class Situation(Record, frozen=True, kw_only=True, cache_hash=True):
     """How things stand. Every field is optional.
 
     advantages, hindrances: how many of each the Attack has, the Close Hindrance not among them.
-    others: further targets to choose among. hostiles: hostile creatures near, whether one may aim at them or not.
+    others: further targets to choose among. hostiles: hostile creatures near that nobody aims at.
     """
 
     advantages: Few = 0

@@ -1,16 +1,16 @@
 """The exact law of an attack that is rolled several times as a whole, the highest or lowest sum kept.
 
-Which attempt is kept depends on the sums alone. So an attempt with the amounts (a, b, …) is kept with the chance
-P(a) P(b) … W(a + b + …), where W(s) is the sum over i of F(s-1)^i F(s)^(k-1-i), F(s) the chance that a sum is
-s at most (for the lowest: at least). Past the first few terms all of these are sums of powers with polynomials
-before them, so an endless sum of them is a finite one with other weights: `_Endless`.
+Which attempt is kept depends on the sums alone. So one with the amounts (a, b, …) is kept with the chance
+P(a) P(b) … W(a + b + …), where W(s) is the sum over i of F(s-1)^i F(s)^(k-1-i), F(s) the chance that a sum
+is s at most (for the lowest: at least). Past the first few terms all of these are sums of powers with
+polynomials before them, so an endless sum of them is a finite one with other weights: `_Endless`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import accumulate, chain, combinations, product
-from math import lcm
+from math import lcm, prod
 from typing import Any
 
 from flint import fmpq, fmpq_poly
@@ -20,8 +20,8 @@ from affray.errors import TooMany
 from affray.systems.vzryv.law import Kinds, fraction, head_of
 
 MOST_TERMS = 20_000
-MOST_SUMS = 40_000_000
-"""The most terms that are added up for one answer: some seconds."""
+MOST_OUTCOMES = 40_000
+"""The most ways to share out damage among several types that are told apart: some seconds."""
 Poles = dict[Any, int]
 STAR = None
 """An amount that is not fixed: any."""
@@ -37,8 +37,8 @@ def spread(
 class _Endless:
     """Sums without end as finite ones: `weights[s]` is what the term at s counts for.
 
-    Beyond `start` the terms, taken in blocks of `block`, are powers of the poles with polynomials before them;
-    their generating function has the denominator `den`, and a numerator that its first terms give.
+    Beyond `start` the terms, taken in blocks of `block`, are powers of the poles with polynomials before
+    them; their generating function has the denominator `den`, and a numerator that its first terms give.
     """
 
     def __init__(self, poles: Poles, block: int, start: int) -> None:
@@ -68,8 +68,10 @@ class _Whole:
         poles = _worse(_poles(every, self.block), tries)
         self.weights = _Endless(poles, self.block, start).weights
         length = len(self.weights)
-        if length * (sum(widths) + 1) * (1 + len(types)) * step ** len(types) > MOST_SUMS * len(types):
-            raise TooMany("an attack of so many damage types, rolled several times as a whole: roll fewer dice")
+        if len(types) > 1 and prod(widths) > MOST_OUTCOMES:
+            raise TooMany(
+                "an attack of so many damage types, rolled several times as a whole: roll fewer dice"
+            )
         self.length = length
         self.lines = [self._line(kinds, max(length, *widths)) for kinds in types]
         self.kept = self._kept(self._line(every, length + sum(widths)))
@@ -85,7 +87,9 @@ class _Whole:
                     for other in self._inside(key, free):
                         inner = regions.get(other)
                         if inner is not None:
-                            found = tuple(a - b for a, b in zip(found, self._moved(inner, other, free), strict=True))
+                            found = tuple(
+                                a - b for a, b in zip(found, self._moved(inner, other, free), strict=True)
+                            )
                     regions[key] = found
         return [(self._values(key, sums), sums[0]) for key, sums in regions.items() if sums[0]]
 
@@ -137,13 +141,14 @@ class _Whole:
                 fixed += value
                 factor *= self.lines[at][value]
                 continue
-            line = [p if s % self.step == value[1] else fmpq(0) for s, p in enumerate(self.lines[at][: self.length])]
+            line = [
+                p if s % self.step == value[1] else fmpq(0)
+                for s, p in enumerate(self.lines[at][: self.length])
+            ]
             masked.append(fmpq_poly(line))
             moved.append(fmpq_poly([s * p for s, p in enumerate(line)]))
-        found = [self._endless(masked, fixed)]
-        for at in range(len(masked)):
-            found.append(self._endless([*masked[:at], moved[at], *masked[at + 1 :]], fixed))
-        return tuple(factor * one for one in found)
+        ways = [masked, *([*masked[:at], line, *masked[at + 1 :]] for at, line in enumerate(moved))]
+        return tuple(factor * self._endless(parts, fixed) for parts in ways)
 
     def _endless(self, parts: list[Any], fixed: int) -> Any:
         whole = fmpq_poly([1])
@@ -153,7 +158,7 @@ class _Whole:
             (
                 chance * self.kept[fixed + at] * weight
                 for at, (chance, weight) in enumerate(zip(whole.coeffs(), self.weights, strict=False))
-                if chance
+                if chance != 0
             ),
             fmpq(0),
         )

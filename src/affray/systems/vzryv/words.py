@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import Literal, TypeAlias
 
-Mode: TypeAlias = Literal[
-    "per_roll", "whole", "extra_die", "extra_die_plain", "first_roll", "per_chain"
-]
+Mode: TypeAlias = Literal["per_roll", "whole", "extra_die", "extra_die_plain", "first_roll", "per_chain"]
 Kind: TypeAlias = Literal["melee", "ranged", "thrown"]
 Means: TypeAlias = Literal["weapon", "body", "improvised", "spell"]
 Sort: TypeAlias = Literal["creature", "object"]
@@ -15,7 +13,7 @@ DAMAGE_TYPES = ("sharp", "blunt", "mystic", "acid", "fire", "cold", "electric")
 """The damage types that have been seen; the list is open."""
 
 ANY_TYPE, MAGICAL, MUNDANE = "all", "magical", "mundane"
-"""What a defence may name besides a damage type: every damage, that of magical attacks, and that of others."""
+"""What a defence may name besides a damage type: all damage, that of magical attacks, that of others."""
 
 IN_RUSSIAN = {
     "острый": "sharp",
