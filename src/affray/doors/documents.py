@@ -5,7 +5,7 @@ The objects are described in docs/reference/json.md.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from importlib.metadata import PackageNotFoundError, version
 from typing import Any
@@ -108,7 +108,7 @@ def simulate_document(
     chances = exact.fractions()
     if by is not None:
         seen = crowd.amounts(by)
-        counts = dict(zip(seen.values, seen.weights, strict=True))
+        counts = gathered(zip(seen.values, seen.weights, strict=True), chances)
         rows = [
             {"amount": plain(value), **_count(counts.get(value, 0), crowd.times, share)}
             for value, share in chances.items()
@@ -116,13 +116,34 @@ def simulate_document(
         means = {**_number("mean", seen.mean()), **_number("exact_mean", exact.mean())}
         return {**heading("simulate", scene, wish), **shared, "by": by, **means, "amounts": rows}
     keys = effect_keys(scene.system, (key for result in exact.values for key, _ in result.amounts))
-    counts = dict(crowd.counts)
+    counts = gathered(crowd.counts, chances)
     ordered = sorted(chances.items(), key=lambda pair: (-counts.get(pair[0], 0), -pair[1]))
     rows = [
         {"result": _result(result, keys), **_count(counts.get(result, 0), crowd.times, share)}
         for result, share in ordered
     ]
     return {**heading("simulate", scene, wish), **shared, "results": rows}
+
+
+def gathered(counts: Iterable[tuple[Any, int]], known: Iterable[Any]) -> dict[Any, int]:
+    """What a crowd came to, by the exact values: an open one has all that lies within it."""
+    values = dict.fromkeys(known)
+    found: dict[Any, int] = {}
+    for value, count in counts:
+        place = value if value in values else next((one for one in values if _holds(one, value)), value)
+        found[place] = found.get(place, 0) + count
+    return found
+
+
+def _holds(one: Any, other: Any) -> bool:
+    """Whether a value is another, or an open end that it lies within; of results, effect by effect."""
+    if isinstance(one, Result):
+        keys = {key for key, _ in (*one.amounts, *other.amounts)}
+        return all(_holds(one[key], other[key]) for key in keys)
+    nearest = getattr(other, "edge", other)
+    if hasattr(one, "edge"):
+        return bool(nearest >= one.edge if one.up else nearest <= one.edge)
+    return not hasattr(other, "edge") and bool(one == other)
 
 
 def play_document(scene: Scenario, wish: Wish, bout: Bout) -> dict[str, Any]:

@@ -117,6 +117,7 @@ TEMPLATES = (
     mark("{a} does not offer {b}; {c}"),
     # Dice.
     mark("{a} dice in one throw: at most {b} are thrown together"),
+    mark("{a} dice: at most {b} are thrown together; write fewer"),
     mark("face {a} is {b}: {c} shows 1 to {d}"),
     mark("{a} is not a face: type whole numbers with spaces between them, as 6 6 3 2"),
     mark("no face was typed: type whole numbers with spaces between them, as 6 6 3 2"),
@@ -173,7 +174,7 @@ TEMPLATES = (
     mark("no exploit {a}; {b}"),
     mark("no attack {a}; {b}"),
     mark("no clause {a}; {b}"),
-    mark("a die of one face would explode for ever: allowed are dice of 2 faces or more"),
+    mark("a die of one face would explode without end: allowed are dice of 2 faces or more"),
     mark("a die of {a} faces has no lower half: allowed are even dice; or rule odd_dice = floor"),
     mark("an object neither parries nor defends nor threatens: leave out parry, guard and dos"),
     mark("{a} is {b} m away: allowed is Dist {c}; come nearer or choose another"),

@@ -175,4 +175,4 @@ def noted(t: Table, act: Attack, epic: int) -> None:
             if epic and not at and not turn:
                 t.note("dice of a master", cites="VZ-7 VZ-22", epic=epic, **said)
             else:
-                t.note("dice", cites="VZ-7 VZ-8" if act.means == "spell" else "VZ-7", **said)
+                t.note("dice", cites="VZ-8" if act.means == "spell" else "VZ-7", **said)

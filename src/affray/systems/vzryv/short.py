@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from affray.chance.notation import throw_of
-from affray.errors import BadValue, UnknownName, suggest
+from affray.errors import AffrayError, BadValue, UnknownName, suggest
 from affray.systems.vzryv.sheet import Attack, Damage
 
 PART = re.compile(r"\s*([0-9dDкКдД+!\s]*[0-9]!?)\s*([^\W\d].*)?", re.DOTALL)
@@ -31,7 +31,11 @@ def attack_from(attack: Attack | str) -> Attack:
     if isinstance(attack, Attack):
         return attack
     if attack[:1].isdigit() or re.match(r"\s*[dкд][0-9]", attack.lower()):
-        return Attack(damage=attack)
+        try:
+            return Attack(damage=attack)
+        except AffrayError as refused:
+            refused.path = "attack"
+            raise
     from affray.systems.vzryv.catalogue import attacks
 
     known = attacks()
