@@ -83,7 +83,16 @@ def test_every_ruling_is_reached_from_the_command_line(told, name):
 
 
 def test_the_closed_forms(told):
-    one = ("--set", "attacker.attack=1к8", "--set", "attacker.epic=0", "--choose", "target=goblin", "--by", "damage")
+    one = (
+        "--set",
+        "attacker.attack=1к8",
+        "--set",
+        "attacker.epic=0",
+        "--choose",
+        "target=goblin",
+        "--by",
+        "damage",
+    )
     assert told("odds", "vzryv", *one)["mean"] == "26/7"
     far = told("odds", "vzryv", *one, "--set", "target.vyn=30")["distribution"]
     assert far["16"] == "1/128"

@@ -59,6 +59,8 @@ def scenario(r: Random, mode: str) -> dict[str, Any]:
     if r.random() < 0.3:
         situation["hostiles"] = [hostile(r) for _ in range(r.choice([1, 1, 2]))]
     act, aimed_at = attack(r, mode, rulings), target(r)
+    if mode == "whole" and len(act["damage"]) > 1:  # the oracle's work is the square of this
+        aimed_at["vyn"] = min(aimed_at.get("vyn", 10), 10)
     if act.get("dist") == 0:
         aimed_at.pop("distance", None)
     return {

@@ -348,3 +348,24 @@ def test_without_zeroing_of_rerolls_a_die_never_comes_to_its_highest_face(sides)
     found = odds(blow(f"1к{sides}", zero_rerolls=False), of="damage")
     assert found.probability(sides) == 0
     assert odds(blow(f"1к{sides}"), of="damage").probability(sides) == F(1, 2 * sides)
+
+
+@clause("VZ-F1 VZ-F2 VZ-F3 VZ-F10")
+def test_the_steps_are_told_in_order():
+    target = Target(
+        vyn=20,
+        parry=1,
+        guard=2,
+        shield=3,
+        covers=2,
+        snizh=(Snizh(1),),
+        resists=("all",),
+        vulnerable=("fire",),
+    )
+    notes = [event for event in scripted(blow("2к8", target), 7, 7).log if event.kind == "note"]
+    steps = [(event.key, dict(event.details)) for event in notes if event.clauses[0].startswith("VZ-F")]
+    assert [key for key, _ in steps] == ["parry", "guard", "shield", "covers", "snizh", "resists", "vyn"]
+    before = [details["before"] for key, details in steps if key != "vyn"]
+    after = [details["after"] for key, details in steps if key != "vyn"]
+    assert before[1:] == after[:-1]
+    assert (before[0], after[-1]) == (14, 4)

@@ -63,7 +63,8 @@ def check(parts: tuple[Damage, ...], rulings: Rulings) -> None:
     for sides, _ in (kind for part in parts for kind in kinds_of(part)):
         if sides == 1:
             raise BadValue(
-                "a die of one face would explode without end: allowed are dice of 2 faces or more", path="damage"
+                "a die of one face would explode without end: allowed are dice of 2 faces or more",
+                path="damage",
             )
         if sides % 2 and rulings.odd_dice == "reject":
             raise BadValue(
