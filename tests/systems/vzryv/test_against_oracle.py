@@ -46,7 +46,7 @@ def pooled(results, most):
 
 
 def exactly(scenario):
-    """Whether the oracle leaves nothing but its deep outcome inexact: not if attempts of several types meet."""
+    """Whether the oracle leaves only its deep outcome inexact: not if attempts of several types meet."""
     several = len(scenario["attacker"]["attack"]["damage"]) > 1
     return not (several and scenario["rulings"]["advantage_mode"] == "whole")
 
