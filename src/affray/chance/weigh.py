@@ -26,7 +26,7 @@ from affray.chance.kept import Kept
 from affray.chance.marks import Marks, kind_of
 from affray.chance.multiset import weigh_plain
 from affray.chance.powers import powers
-from affray.chance.reading import CardReading, Keep, Reading, Tally
+from affray.chance.reading import CardReading, Keep, Reading, Tally, Weighs
 from affray.chance.series import Algebra, Mass, Moments, Rows, Series, nothing
 from affray.chance.terms import terms_of
 from affray.chance.throw import Throw
@@ -62,6 +62,8 @@ def _weigh(source: Throw | Hand, reading: Any, stretch: int, step: int) -> Distr
         return _Weighing(source, reading, stretch, step).distribution()
     if isinstance(reading, Keep):
         return weigh_keep(source, reading, head=SHORTEST_HEAD * stretch, step=step)
+    if isinstance(reading, Weighs):
+        return reading.weights(source, stretch, step)
     return weigh_plain(source, reading)
 
 

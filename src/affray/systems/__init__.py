@@ -8,6 +8,7 @@ books = Systems(
     {
         "woin": "affray.systems.woin.book:WOIN",
         "storyhammer": "affray.systems.storyhammer.book:STORYHAMMER",
+        "vzryv": "affray.systems.vzryv.book:VZRYV",
     }
 )
 

@@ -142,7 +142,8 @@ def _inflicted(at: int, effect: Sequence[Any], lexicon: Lexicon) -> str:
     """What the dice did: how much of the first effect, and whatever else came of it."""
     key, to, value = effect
     name = lexicon.at(key, to)
-    return happens(name, value, lexicon) if at else f"{lexicon.effect(name)} {amount(value)}"
+    plain = at or (value == 1 and lexicon.counted and key not in lexicon.counted)
+    return happens(name, value, lexicon) if plain else f"{lexicon.effect(name)} {amount(value)}"
 
 
 def _read(value: Any, lexicon: Lexicon) -> str:
