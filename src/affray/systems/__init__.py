@@ -4,6 +4,11 @@ from __future__ import annotations
 
 from affray.systems.system import System, Systems
 
-books = Systems({"woin": "affray.systems.woin.book:WOIN"})
+books = Systems(
+    {
+        "woin": "affray.systems.woin.book:WOIN",
+        "cinemechanix": "affray.systems.cinemechanix.book:CINEMECHANIX",
+    }
+)
 
 __all__ = ["System", "books"]
