@@ -56,7 +56,9 @@ def check(case: Case, rulings: Rulings) -> None:
     """Refuse an attack that cannot be made."""
     target, stakes = case.target, case.situation.stakes
     if target.kind == "extra" and not target.rating:
-        raise Refused(f"{target.name} is out of the fight: attack a mook of CDR 1 or more", path="target.rating")
+        raise Refused(
+            f"{target.name} is out of the fight: attack a mook of CDR 1 or more", path="target.rating"
+        )
     if rulings.odd_weapons == "refuse" and case.weapon.odd:
         raise Refused(
             "no rule says which die comes after such a weapon's: allowed are d4, d6, d8, d10 and d12 alone; "
@@ -83,14 +85,3 @@ def check(case: Case, rulings: Rulings) -> None:
 def broken(attacker: Attacker) -> bool:
     """Whether somebody is at the last level of Health, and must pay to act."""
     return attacker.body.last and attacker.lost_hp > 0
-
-
-def unknown(case: Case) -> tuple[bool, bool]:
-    """Whose Luck Die must be rolled, because a level in question holds what it shows: attacker's, target's."""
-    attacker, target = case.attacker, case.target
-    mine = attacker.luck_rolled is None and attacker.lost_hp + attacker.lost_tp > 0
-    theirs = target.luck_rolled is None and target.tracked
-    return (
-        mine and not (attacker.health and attacker.nerve),
-        theirs and not (target.health and target.nerve),
-    )

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from affray.chance.reading import Total
-from affray.chance.throw import Throw, dice
+from affray.chance.throw import Throw
 from affray.rules import Step, Table, rule
-from affray.systems.cinemechanix import able, told
+from affray.systems.cinemechanix import told
+from affray.systems.cinemechanix.able import broken, challenges, check, pool
 from affray.systems.cinemechanix.damage import arm
-from affray.systems.cinemechanix.kill import doom
+from affray.systems.cinemechanix.fortune import fortune
+from affray.systems.cinemechanix.luck import doom
 from affray.systems.cinemechanix.mooks import fall, limit, lower
-from affray.systems.cinemechanix.price import price_of, row_price
+from affray.systems.cinemechanix.price import kill_price, price_of, row_price
 from affray.systems.cinemechanix.readings import Combat, challenge
 from affray.systems.cinemechanix.rulings import Rulings
 from affray.systems.cinemechanix.sheet import Attacker, Case, Situation, Target
@@ -25,38 +26,41 @@ def attack(
     t: Table, attacker: Attacker, target: Target, rulings: Rulings = HOUSE, situation: Situation = PLAIN
 ) -> Step:
     """Say whom you attack. Who is broken pays a point of Luck to do anything."""
-    case = Case(attacker, target, situation)
-    if rulings.bloodied_luck == "roll":
-        mine, theirs = able.unknown(case)
-        if mine:
-            rolled = t.roll(dice(1, attacker.luck_die), Total(), why="Luck die")
-            case = replace(case, attacker=replace(attacker, luck_rolled=rolled))
-        if theirs:
-            rolled = t.roll(dice(1, target.luck_die), Total(), why="Luck die")
-            case = replace(case, target=replace(target, luck_rolled=rolled))
-    able.check(case, rulings)
-    if able.broken(case.attacker):
+    case = Case(fortune(t, attacker, rulings), fortune(t, target, rulings), situation)
+    check(case, rulings)
+    if broken(case.attacker):
         t.tell(told.OWN_LUCK)
     return combat(case, rulings)
 
 
-@rule("CMX-1 CMX-2 CMX-3 CMX-F1 CMX-F2 CMX-F3 CMX-F4 CMX-F5 CMX-F6 CMX-F7 CMX-F9 CMX-F14")
-def combat(t: Table, case: Case, rulings: Rulings) -> Step | None:
-    """Hero Dice and the Combat die against the opponent's Challenge Dice: any success is a hit."""
+@rule("CMX-1 CMX-F1 CMX-F2 CMX-F3 CMX-F4 CMX-F5 CMX-F6 CMX-F7 CMX-F9")
+def combat(t: Table, case: Case, rulings: Rulings) -> Step:
+    """Hero Dice and the Combat die against the opponent's Challenge Dice; or say what you rolled."""
     left = case.situation.successes
     if left is None:
         left = t.roll(*against(noted(t, case, rulings), case, rulings), why="combat")
     else:
-        t.note("entered", left=left)
-    if not left:
-        t.tell(told.OPENING)
-        return None
+        t.note("entered", cites="CMX-1", left=left)
+    return hit(left, case, rulings) if left else miss()
+
+
+@rule("CMX-3")
+def miss(t: Table) -> None:
+    """No success is a miss, and the opponent may defend itself; the book says no more here."""
+    t.tell(told.OPENING)
+
+
+@rule("CMX-2 CMX-F14")
+def hit(t: Table, left: int, case: Case, rulings: Rulings) -> Step:
+    """Any success is a hit; by a ruling the first of them pays for it, but not against extras."""
     t.tell(told.HIT)
-    if rulings.kill_total == "rolled":
+    if rulings.kill_total == "rolled" and left >= kill_price(case.target):
         case = replace(case, rolled=left)
     if rulings.hit_costs_success and case.target.kind != "extra":
         left -= 1
         t.note("paid hit", cites="CMX-F14", left=left)
+    else:
+        t.note("net", cites="CMX-2", left=left)
     return stake(left, case, rulings) if case.situation.stakes else strike(left, case, rulings)
 
 
@@ -88,13 +92,13 @@ def slain(left: int, paid: int, case: Case, rulings: Rulings) -> Step | None:
     """A kill that the stakes were raised for."""
     if case.target.kind == "extra":
         return fall(left, case.target.rating, limit(case, rulings), case.situation.nearby, case, rulings)
-    return doom(left, paid, None, case, rulings)
+    return doom(left, paid, case, rulings)
 
 
 def noted(t: Table, case: Case, rulings: Rulings) -> int:
     """The Challenge Dice of the roll, each line of them noted for the log."""
     total = 0
-    for name, number in able.challenges(case, rulings):
+    for name, number in challenges(case, rulings):
         total += number
         t.note("challenge", cites="CMX-F6", name=name, dice=number, total=total)
     return total
@@ -104,7 +108,7 @@ def against(count: int, case: Case, rulings: Rulings) -> tuple[Throw, Combat]:
     """The dice of a Combat roll, and what they are read as."""
     number, mode = case.attacker.number, rulings.challenge_mode
     counter = number if rulings.challenge_tn == "own" else rulings.challenge_tn
-    thrown = able.pool(case.attacker)
+    thrown = pool(case.attacker)
     if mode == "roll":
         thrown += challenge(count, rulings.challenge_die)
     return thrown, Combat(

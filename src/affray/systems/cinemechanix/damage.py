@@ -15,12 +15,18 @@ from affray.systems.cinemechanix.rulings import Rulings
 from affray.systems.cinemechanix.sheet import Case
 
 
-@rule("CMX-4 CMX-11 CMX-12 CMX-13 CMX-14 CMX-15 CMX-16")
-def arm(t: Table, left: int, case: Case, rulings: Rulings) -> Step | None:
-    """Buy damage dice, each a step smaller than the last, after a d4 a point each; roll; armour comes off."""
+@rule("CMX-13 CMX-15 CMX-16")
+def arm(t: Table, left: int, case: Case, rulings: Rulings) -> Step:
+    """Buy damage dice, each a step smaller than the last; after a d4, a success is a point."""
     bought = t.choose(told.DICE, range(left + 1))
+    return harm(left - bought, bought, case, rulings)
+
+
+@rule("CMX-4 CMX-11 CMX-12 CMX-14")
+def harm(t: Table, left: int, bought: int, case: Case, rulings: Rulings) -> Step | None:
+    """Roll the damage; the Armour Class comes off."""
     throw, bonus = armed(case.weapon, bought)
-    left, armour = left - bought, case.target.armour
+    armour = case.target.armour
     short = min(0, throw.count + bonus - armour)
     late = left > 0 and short < 0 and rulings.post_roll_bonus == "before_ac"
     if not (late or case.target.tracked):

@@ -13,7 +13,7 @@ from affray.systems.cinemechanix.scenario import Scenario
 
 hp: Goal = priced("hp", {told.HP: 1}, "the most HP lost")
 tp: Goal = priced("tp", {told.TP: 1}, "the most TP lost")
-felled: Goal = priced("felled", {told.FELLED: 1, told.RATING: Fraction(1, 100)}, "the most mooks out of the fight")
+felled: Goal = priced("felled", {told.FELLED: 1}, "the most mooks out of the fight")
 penalty: Goal = priced("penalty", {told.PENALTY: 1}, "the most Challenge Dice over the coming rounds")
 mixed: Goal = priced(
     "mixed",
@@ -36,7 +36,7 @@ mixed: Goal = priced(
         told.RECOVERY: 4,
         told.ACTIONS: 12,
     },
-    "a word for everything that successes buy",
+    "a bit of everything that successes buy",
 )
 alive: Goal = priced(
     "alive",
@@ -44,7 +44,9 @@ alive: Goal = priced(
     "to live, and to keep its levels and its Luck",
 )
 frugal: Goal = priced(
-    "frugal", {told.KILLED: -20, told.LEVELS: -5, told.SPARED: -15, told.HP: -1, told.LUCK: -10}, "to keep its Luck"
+    "frugal",
+    {told.KILLED: -20, told.LEVELS: -5, told.SPARED: -15, told.HP: -1, told.LUCK: -10},
+    "to keep its Luck",
 )
 
 

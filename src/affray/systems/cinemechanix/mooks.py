@@ -32,7 +32,9 @@ def fall(
     """Only when a mook is out do successes go on, to others of no more CDR, in the order you like."""
     t.tell(told.RATING, rating)
     t.tell(told.FELLED)
-    near = tuple(one for one, _ in others if one <= (rating if rulings.carry_over_limit == "previous" else limit))
+    near = tuple(
+        one for one, _ in others if one <= (rating if rulings.carry_over_limit == "previous" else limit)
+    )
     if not left or not near:
         return rally(left, case, rulings)
     chosen = t.choose(told.NEXT, (told.NOBODY, *near))

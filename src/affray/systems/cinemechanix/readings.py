@@ -8,7 +8,7 @@ from affray.chance.reading import Tally
 from affray.chance.throw import Die, Shown, Throw, dice
 from affray.systems.cinemechanix.tracks import Track
 
-CHALLENGE = "against it"
+CHALLENGE = "CD"
 """What a Challenge Die is called beside the dice of the attacker."""
 
 
@@ -87,9 +87,15 @@ class Shaken(Tally[tuple[int, int]], frozen=True, cache_hash=True):
 
 
 class Fives(Tally[int], frozen=True, cache_hash=True):
-    """How many dice of Luck help: those that show a 5, or more by a ruling."""
+    """How many dice of Luck help: those that show a 5, or more by a ruling; no more than are needed."""
 
-    most: int = 5
+    most: int
+    needed: int
+
+    @property
+    def enough(self) -> tuple[int]:
+        """What is needed."""
+        return (self.needed,)
 
     def marks(self, die: Die, face: int, rerolled: bool) -> tuple[int, ...]:  # noqa: FBT001 - see Tally
         """Whether it helps."""

@@ -79,12 +79,16 @@ class Rulings(
     ] = True
     post_roll_bonus: Annotated[
         Literal["before_ac", "after_ac"],
-        point("15", "points added after the damage roll are added before the Armour Class comes off, or after"),
+        point(
+            "15", "points added after the damage roll are added before the Armour Class comes off, or after"
+        ),
     ] = "before_ac"
     armour_stops_trauma: Annotated[bool, point("15", "the Armour Class comes off Trauma Points too")] = False
     odd_weapons: Annotated[
         Literal["step", "refuse"],
-        point("16", "a weapon of several dice, a bonus or a d20 steps down from its smallest die, or is refused"),
+        point(
+            "16", "a weapon of several dice, a bonus or a d20 steps down from its smallest die, or is refused"
+        ),
     ] = "step"
     extra_actions: Annotated[
         Literal["many", "one"], point("20", "twenty successes buy two more actions, or one is the most")

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from affray.chance.throw import dice
 from affray.rules import Step, Table, rule
 from affray.systems.cinemechanix import told
+from affray.systems.cinemechanix.fortune import fortune
 from affray.systems.cinemechanix.price import (
     coming,
     injuries,
@@ -109,11 +110,12 @@ def penalised(t: Table, name: PenaltyName, paid: int, case: Case, rulings: Rulin
 def shaken(t: Table, paid: int, case: Case, rulings: Rulings) -> Case:
     """Trauma Points; where levels of Nerve are kept, those that they cost."""
     sides, bonus = trauma(paid)
-    target = case.target
-    armour = target.armour if rulings.armour_stops_trauma else 0
-    if not target.tracked:
+    armour = case.target.armour if rulings.armour_stops_trauma else 0
+    if not case.target.tracked:
         t.inflict(told.TP, dice(1, sides), Past(bonus, armour), why="trauma")
         return case
+    target = fortune(t, case.target, rulings, tp=max(0, sides + bonus - armour))
+    case = case if target is case.target else replace(case, target=target)
     reading = Shaken(bonus, armour, target.mind)
     if not rulings.repeat_spends:
         t.inflict((told.TP, told.NERVES), dice(1, sides), reading, why="trauma")

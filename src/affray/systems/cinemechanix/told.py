@@ -29,8 +29,8 @@ PENALISED: dict[PenaltyName, Effect] = {
     "fleeting": Effect("fleeting", "Challenge Dice at first, fleeting", counted=True),
     "scene": Effect("scene", "Challenge Dice to the end of the scene", counted=True),
 }
-LUCK = Effect("luck", "points of Luck that the victim spends", counted=True)
-OWN_LUCK = Effect("own luck", "points of Luck that the attacker spends", counted=True)
+LUCK = Effect("luck", "the victim's Luck spent", counted=True)
+OWN_LUCK = Effect("own luck", "the attacker's Luck spent", counted=True)
 HEALED = Effect("healed", "HP recovered", counted=True)
 CALMED = Effect("calmed", "TP recovered", counted=True)
 RECOVERY = Effect("recovery", "dice for the recovery pool", counted=True)
@@ -81,18 +81,14 @@ NOTES = {
     "entered": "successes as rolled at the table: {left}",
     "net": "successes to spend: {left}",
     "paid hit": "the first success pays for the hit, {left} left",
-    "intent": "the stakes are raised: {intent}, for {price} successes",
     "failed": "the intent fails: {left} successes, and {price} are needed",
     "carried out": "the intent is paid with {price} successes, {left} left",
-    "armour": "{name}: Armour Class {armour}",
     "penalty": "worth {dice} Challenge Dice over the coming rounds: {rounds} rounds are left in the scene",
     "whole round": "it holds for the whole of the next round",
     "until turn": "it holds until the attacker's next turn",
     "names injury": "the attacker names what is lost: a limb, a sense, a faculty, a trait or an attack",
     "level": "{name} is now {level}: {dice:+d} Challenge Dice",
+    "sound level": "{name} is now {level}",
     "empty": "{name} has no level left",
-    "saved": "Luck saves {name}",
-    "out": "{name} is out of the fight, killed if the attacker likes",
-    "mook": "the next mook has CDR {rating}",
     "lessens": "{name} never rolls, so it supplies so many Challenge Dice fewer",
 }
