@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from affray.rules import Step, Table, rule
+from affray.rules import Option, Step, Table, rule
 from affray.systems.cinemechanix import told
 from affray.systems.cinemechanix.rest import rally
 from affray.systems.cinemechanix.rulings import Rulings
@@ -37,8 +37,9 @@ def fall(
     )
     if not left or not near:
         return rally(left, case, rulings)
-    chosen = t.choose(told.NEXT, (told.NOBODY, *near))
-    if chosen == told.NOBODY:
+    menu: list[Option | int] = [told.NOBODY, *near]
+    chosen = t.choose(told.NEXT, menu)
+    if isinstance(chosen, Option):
         return rally(left, case, rulings)
     return beside(left, chosen, limit, without(others, chosen), case, rulings)
 

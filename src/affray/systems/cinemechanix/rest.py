@@ -54,11 +54,11 @@ def recover(t: Table, left: int, case: Case, rulings: Rulings) -> Step | None:
     bought = t.choose(told.POOL, range(most + 1))
     t.tell(told.RECOVERY, bought)
     left -= price * bought
-    return act(left, case, rulings) if left >= row("action").price else None
+    return act(left, rulings) if left >= row("action").price else None
 
 
 @rule("CMX-5 CMX-41")
-def act(t: Table, left: int, case: Case, rulings: Rulings) -> None:
+def act(t: Table, left: int, rulings: Rulings) -> None:
     """Ten successes are one more action this round."""
     most = left // row("action").price if rulings.extra_actions == "many" else 1
     t.tell(told.ACTIONS, t.choose(told.ACT, range(most + 1)))

@@ -21,7 +21,7 @@ from affray.systems.cinemechanix.readings import Past, Shaken
 from affray.systems.cinemechanix.rest import rally
 from affray.systems.cinemechanix.rulings import Rulings
 from affray.systems.cinemechanix.sheet import Case
-from affray.systems.cinemechanix.words import INJURIES, PENALTIES, Intent, PenaltyName
+from affray.systems.cinemechanix.words import INJURIES, PENALTIES, InjuryName, Intent, PenaltyName
 
 
 def bonuses(left: int, case: Case, rulings: Rulings) -> Step | None:
@@ -39,7 +39,7 @@ def penalise(t: Table, left: int, case: Case, rulings: Rulings) -> Step | None:
         return to_mind(left, case, rulings)
     price = row(chosen.key).price
     more = t.choose(told.MORE, range(left - price + 1))
-    bring(t, PENALTIES[[*told.PENALTY_MENU.values()].index(chosen)], price + more, case, rulings)
+    penalised(t, told.PENALTY_OF[chosen], price + more, case, rulings)
     left -= price + more
     return bonuses(left, case, rulings) if rulings.repeat_spends else to_mind(left, case, rulings)
 
@@ -58,7 +58,7 @@ def traumatise(t: Table, left: int, case: Case, rulings: Rulings) -> Step | None
     paid = t.choose(told.TRAUMA, range(left + 1))
     if not paid:
         return to_limb(left, case, rulings)
-    case = bring(t, "trauma", paid, case, rulings)
+    case = shaken(t, paid, case, rulings)
     left -= paid
     return to_mind(left, case, rulings) if rulings.repeat_spends else to_limb(left, case, rulings)
 
@@ -77,7 +77,7 @@ def injure(t: Table, left: int, case: Case, rulings: Rulings) -> Step | None:
     chosen = t.choose(told.INJURE, injury_menu(left, case.target))
     if chosen == told.NOTHING:
         return rally(left, case, rulings)
-    bring(t, INJURIES[[*told.INJURY_MENU.values()].index(chosen)], 0, case, rulings)
+    injured(t, told.INJURY_OF[chosen])
     left -= row(chosen.key).price
     return to_limb(left, case, rulings) if rulings.repeat_spends else rally(left, case, rulings)
 
@@ -89,9 +89,14 @@ def bring(t: Table, intent: Intent, paid: int, case: Case, rulings: Rulings) -> 
     elif intent == "trauma":
         return shaken(t, paid, case, rulings)
     elif intent in told.INJURED:
-        t.tell(told.INJURED[intent])
-        t.note("names injury")
+        injured(t, intent)
     return case
+
+
+def injured(t: Table, name: InjuryName) -> None:
+    """A dramatic injury; what is lost, the attacker says."""
+    t.tell(told.INJURED[name])
+    t.note("names injury")
 
 
 def penalised(t: Table, name: PenaltyName, paid: int, case: Case, rulings: Rulings) -> None:

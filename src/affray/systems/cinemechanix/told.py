@@ -74,6 +74,8 @@ INJURY_MENU: dict[InjuryName, Option] = {
     "lasting": Option("lasting", "one that heals after the adventure"),
     "permanent": Option("permanent", "one for good"),
 }
+PENALTY_OF: dict[Option, PenaltyName] = {entry: name for name, entry in PENALTY_MENU.items()}
+INJURY_OF: dict[Option, InjuryName] = {entry: name for name, entry in INJURY_MENU.items()}
 MENU: tuple[Option, ...] = (NOTHING, NOBODY, *PENALTY_MENU.values(), *INJURY_MENU.values())
 
 NOTES = {

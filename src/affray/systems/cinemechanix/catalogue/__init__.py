@@ -47,7 +47,7 @@ class Band(Record, frozen=True, kw_only=True, cache_hash=True):
 
 def read(name: str, kind: type[T]) -> Mapping[str, T]:
     """A table of this folder."""
-    text = (files(__package__) / f"{name}.toml").read_text(encoding="utf-8")
+    text = (files("affray.systems.cinemechanix.catalogue") / f"{name}.toml").read_text(encoding="utf-8")
     return MappingProxyType(msgspec.convert(tomllib.loads(text), dict[str, kind]))  # type: ignore[valid-type]  # the row's type is a value here
 
 
