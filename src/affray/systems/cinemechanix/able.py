@@ -76,8 +76,8 @@ def check(case: Case, rulings: Rulings) -> None:
     thrown = pool(case.attacker).count + sum(number for _, number in challenges(case, rulings))
     if case.situation.successes is None and thrown <= price:
         raise Refused(
-            f"the stakes cost {price} successes, and {thrown} dice are rolled in all: more dice than successes "
-            "are needed; wager more, or aim lower",
+            f"the stakes cost {price} successes, and {thrown} dice are rolled in all: more dice than "
+            "successes are needed; wager more, or aim lower",
             path="situation.stakes",
         )
 

@@ -37,7 +37,7 @@ class Weapon(Record, frozen=True, kw_only=True, cache_hash=True):
     @property
     def odd(self) -> bool:
         """Whether it is more than one die of the game."""
-        return len(self.dice) > 1 or self.bonus != 0 or self.dice[0] not in {4, 6, 8, 10, 12}
+        return len(self.dice) > 1 or self.bonus != 0 or max(self.dice) not in {4, 6, 8, 10, 12}
 
 
 class Level(Record, frozen=True, cache_hash=True):
@@ -77,8 +77,8 @@ def as_weapon(written: Weapon | str) -> Weapon:
     count = sum(term.number for term in formula.terms)
     if not plain or not 1 <= count <= MOST_WEAPON_DICE or not -1_000 <= formula.bonus <= 1_000:
         raise BadValue(
-            f"{written[:40]!r} is no weapon; allowed are 1 to {MOST_WEAPON_DICE} plain dice and a bonus of up "
-            "to 1000: write 1d10 or 2d6+2",
+            f"{written[:40]!r} is no weapon; allowed are 1 to {MOST_WEAPON_DICE} plain dice and a bonus of "
+            "up to 1000: write 1d10 or 2d6+2",
             path="weapon",
         )
     dice = sorted((term.die.sides for term in formula.terms for _ in range(term.number)), reverse=True)

@@ -28,7 +28,7 @@ def to_nerve(left: int, case: Case, rulings: Rulings) -> Step | None:
     """The page for TP, where any can be recovered."""
     if left and case.attacker.mind.missing:
         return calm(left, case, rulings)
-    return to_pool(left, case, rulings)
+    return to_pool(left, rulings)
 
 
 @rule("CMX-5 CMX-38 CMX-39")
@@ -36,18 +36,18 @@ def calm(t: Table, left: int, case: Case, rulings: Rulings) -> Step | None:
     """A success recovers a point of TP, within the level and no further."""
     paid = t.choose(told.CALM, range(min(left, case.attacker.mind.missing) + 1))
     t.tell(told.CALMED, paid)
-    return to_pool(left - paid, case, rulings)
+    return to_pool(left - paid, rulings)
 
 
-def to_pool(left: int, case: Case, rulings: Rulings) -> Step | None:
+def to_pool(left: int, rulings: Rulings) -> Step | None:
     """The page for the recovery pool, where a die of it can be paid."""
     if left >= row("recovery die").price:
-        return recover(left, case, rulings)
+        return recover(left, rulings)
     return None
 
 
 @rule("CMX-5 CMX-40")
-def recover(t: Table, left: int, case: Case, rulings: Rulings) -> Step | None:
+def recover(t: Table, left: int, rulings: Rulings) -> Step | None:
     """Five successes are a die for the recovery pool."""
     price = row("recovery die").price
     most = left // price if rulings.repeat_spends else 1
