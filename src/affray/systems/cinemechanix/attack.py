@@ -26,7 +26,8 @@ def attack(
     t: Table, attacker: Attacker, target: Target, rulings: Rulings = HOUSE, situation: Situation = PLAIN
 ) -> Step:
     """Say whom you attack. Who is broken pays a point of Luck to do anything."""
-    case = Case(fortune(t, attacker, rulings), fortune(t, target, rulings), situation)
+    victim = fortune(t, target, rulings) if target.tracked else target
+    case = Case(fortune(t, attacker, rulings), victim, situation)
     check(case, rulings)
     if broken(case.attacker):
         t.tell(told.OWN_LUCK)
@@ -54,7 +55,7 @@ def miss(t: Table) -> None:
 def hit(t: Table, left: int, case: Case, rulings: Rulings) -> Step:
     """Any success is a hit; by a ruling the first of them pays for it, but not against extras."""
     t.tell(told.HIT)
-    if rulings.kill_total == "rolled" and left >= kill_price(case.target):
+    if rulings.kill_total == "rolled" and lucky(case.target) and left >= kill_price(case.target):
         case = replace(case, rolled=left)
     if rulings.hit_costs_success and case.target.kind != "extra":
         left -= 1
@@ -79,6 +80,11 @@ def stake(t: Table, left: int, case: Case, rulings: Rulings) -> Step | None:
     if stakes.intent != "other":
         case = bring(t, stakes.intent, paid, case, rulings)
     return strike(left - price, case, rulings)
+
+
+def lucky(target: Target) -> bool:
+    """Whether somebody may save itself from a kill."""
+    return target.kind in {"pc", "supporting cast"} and target.luck > 0
 
 
 def strike(left: int, case: Case, rulings: Rulings) -> Step:
