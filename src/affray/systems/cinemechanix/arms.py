@@ -17,7 +17,7 @@ Few = Annotated[int, Meta(ge=0, le=100)]
 Flat = Annotated[int, Meta(ge=-1_000, le=1_000)]
 Sides = Annotated[int, Meta(ge=1, le=1_000)]
 
-MOST_WEAPON_DICE = 20
+MOST_WEAPON_DICE, MOST_SIDES = 20, 1_000
 
 
 class Record(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, cache_hash=True):
@@ -75,10 +75,11 @@ def as_weapon(written: Weapon | str) -> Weapon:
     formula = parse(written)
     plain = all(term.sign > 0 and term.keep is None and not term.die.again for term in formula.terms)
     count = sum(term.number for term in formula.terms)
-    if not plain or not 1 <= count <= MOST_WEAPON_DICE or not -1_000 <= formula.bonus <= 1_000:
+    large = max((term.die.sides for term in formula.terms), default=0) > MOST_SIDES
+    if not plain or large or not 1 <= count <= MOST_WEAPON_DICE or not -1_000 <= formula.bonus <= 1_000:
         raise BadValue(
-            f"{written[:40]!r} is no weapon; allowed are 1 to {MOST_WEAPON_DICE} plain dice and a bonus of "
-            "up to 1000: write 1d10 or 2d6+2",
+            f"{written[:40]!r} is no weapon; allowed are 1 to {MOST_WEAPON_DICE} plain dice of up to "
+            "1000 sides and a bonus of up to 1000: write 1d10 or 2d6+2",
             path="weapon",
         )
     dice = sorted((term.die.sides for term in formula.terms for _ in range(term.number)), reverse=True)

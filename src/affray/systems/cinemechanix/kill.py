@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from affray.rules import Step, Table, rule
 from affray.systems.cinemechanix import told
-from affray.systems.cinemechanix.luck import doom, lucky
+from affray.systems.cinemechanix.luck import doom
 from affray.systems.cinemechanix.price import kill_price
 from affray.systems.cinemechanix.rulings import Rulings
 from affray.systems.cinemechanix.sheet import Case
@@ -32,8 +32,8 @@ def cut_down(t: Table, left: int, dealt: int, case: Case, rulings: Rulings) -> S
 def slay(t: Table, left: int, dealt: int, case: Case, rulings: Rulings) -> Step | None:
     """PCs and supporting cast cost the Hero Factor and five more; against Luck, more still is safer."""
     price = kill_price(case.target)
-    most = price + lucky(case.target.luck, rulings) if rulings.kill_total == "spent" else price
-    paid = t.choose(told.KILL, (0, *range(price, min(left, most) + 1)))
+    most = left if rulings.kill_total == "spent" else price
+    paid = t.choose(told.KILL, (0, *range(price, most + 1)))
     return fatal(left - paid, paid, dealt, case, rulings) if paid else after(left, dealt, case, rulings)
 
 

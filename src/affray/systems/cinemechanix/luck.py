@@ -18,8 +18,9 @@ def doom(left: int, paid: int, case: Case, rulings: Rulings) -> Step:
         return die(left, case, rulings)
     total = case.rolled if rulings.kill_total == "rolled" else paid
     refund = 0 if rulings.saved_kill_lost else paid
-    needed = max(0, total - kill_price(case.target) + 1)
-    return escape(left, case.target.luck, needed, refund, case, rulings)
+    luck = case.target.luck
+    needed = min(max(0, total - kill_price(case.target) + 1), lucky(luck, rulings) + 1)
+    return escape(left, luck, needed, refund, case, rulings)
 
 
 @rule("CMX-35 CMX-36")
@@ -51,5 +52,5 @@ def maim(t: Table, left: int, case: Case, rulings: Rulings) -> Step | None:
 
 
 def lucky(luck: int, rulings: Rulings) -> int:
-    """The most dice that so much Luck can buy: more successes than that make a kill certain."""
+    """The most dice that so much Luck can buy: who needs more of them needs no count of how many more."""
     return luck * (luck + 1) // 2 if rulings.luck_buys == "series" else luck
