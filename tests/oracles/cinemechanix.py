@@ -107,7 +107,7 @@ class Odds:
                 found[result] = found.get(result, 0) + chance * mass
         return found
 
-    def choose(self, prompt, by, options):  # noqa: ARG002 - the same for both kinds of value
+    def choose(self, prompt, by, options):
         if len(options) == 1:
             return options[0][1]()
         return dict(options)[self.plan.get(prompt, options[0][0])]()
@@ -140,7 +140,7 @@ class Best:
             for need in range(self.cap + 1)
         )
 
-    def choose(self, prompt, by, options):  # noqa: ARG002
+    def choose(self, prompt, by, options):
         side = 0 if by == "attacker" else 1
         values = [value() for _, value in options]
         return tuple(
@@ -368,7 +368,9 @@ class Attack:
                 return self.fall(left - n, rating, others)
             return self.k.told("rating", n, self.bonus("penalty", left - n, 0, None))
 
-        return self.k.choose("lower", "attacker", [(n, lambda n=n: by(n)) for n in range(min(left, rating) + 1)])
+        return self.k.choose(
+            "lower", "attacker", [(n, lambda n=n: by(n)) for n in range(min(left, rating) + 1)]
+        )
 
     def fall(self, left, rating, others):
         limit = self.d["rating"]
@@ -392,7 +394,9 @@ class Attack:
                 return self.fall(left - n, rating, tuple(fewer))
             return self.k.told("rating", n, self.rest(left - n))
 
-        return self.k.choose("lower", "attacker", [(n, lambda n=n: by(n)) for n in range(min(left, rating) + 1)])
+        return self.k.choose(
+            "lower", "attacker", [(n, lambda n=n: by(n)) for n in range(min(left, rating) + 1)]
+        )
 
     # Damage.
 
@@ -418,7 +422,9 @@ class Attack:
             if self.r["post_roll_bonus"] == "after_ac":
                 over = max(0, over)
             past[over] = past.get(over, 0) + F(ways, total)
-        return self.k.mix([(chance, self.slay(left, over, rolled, theirs, tp)) for over, chance in past.items()])
+        return self.k.mix(
+            [(chance, self.slay(left, over, rolled, theirs, tp)) for over, chance in past.items()]
+        )
 
     def slay(self, left, over, rolled, theirs, tp):
         price = self.kill_price()
@@ -428,9 +434,7 @@ class Attack:
             for paid in range(price, most + 1):
 
                 def after(paid=paid):
-                    return self.taken(
-                        max(0, over), theirs, lambda _: self.killing(left - paid, paid, rolled)
-                    )
+                    return self.taken(max(0, over), theirs, lambda _: self.killing(left - paid, paid, rolled))
 
                 options.append((paid, after))
         return self.k.choose("kill", "attacker", options)
@@ -506,7 +510,9 @@ class Attack:
             then = "penalty" if again else "trauma"
             for name, (price, _) in PENALTIES.items():
                 if left >= price and not skip:
-                    options.append((name, lambda name=name, price=price: self.more(name, left - price, then, tp, theirs)))
+                    options.append(
+                        (name, lambda name=name, price=price: self.more(name, left - price, then, tp, theirs))
+                    )
             return self.k.choose("penalty", "attacker", options)
         if page == "trauma":
             skip = (intent == "trauma" and not again) or (
@@ -529,7 +535,9 @@ class Attack:
             if left >= price and not skip:
 
                 def injured(name=name, price=price):
-                    after = self.bonus("injury", left - price, tp, theirs) if again else self.rest(left - price)
+                    after = (
+                        self.bonus("injury", left - price, tp, theirs) if again else self.rest(left - price)
+                    )
                     return self.k.told(name, 1, after)
 
                 options.append((name, injured))
@@ -611,7 +619,9 @@ class Attack:
         def act(rest):
             many = rest // 10 if self.r["extra_actions"] == "many" else min(1, rest // 10)
             return self.k.choose(
-                "act", "attacker", [(n, lambda n=n: self.k.told("actions", n, self.k.end)) for n in range(many + 1)]
+                "act",
+                "attacker",
+                [(n, lambda n=n: self.k.told("actions", n, self.k.end)) for n in range(many + 1)],
             )
 
         return self.k.choose(

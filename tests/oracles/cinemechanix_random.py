@@ -1,4 +1,4 @@
-"""Random small scenarios of Cinemechanix, over all its rulings, plans and prices. Imports nothing of Affray."""
+"""Random small scenarios of Cinemechanix: all its rulings, plans and prices. Imports nothing of Affray."""
 
 from __future__ import annotations
 
@@ -85,9 +85,7 @@ def random_scenario(random: Random, *, entered: bool | None = None) -> dict:
         situation["successes"] = random.choice([0, 1, 2, 3, 4, 5, 6, 7, 8, 11])
     if random.random() < 0.3:
         situation["stakes"] = random_stakes(random, kind)
-    rulings = {
-        name: random.choice(values) for name, values in RULINGS.items() if random.random() < 0.25
-    }
+    rulings = {name: random.choice(values) for name, values in RULINGS.items() if random.random() < 0.25}
     if situation.get("successes", 9) > 5:
         rulings.pop("repeat_spends", None)
     return {"attacker": attacker, "target": target, "situation": situation, "rulings": rulings}

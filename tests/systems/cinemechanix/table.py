@@ -52,7 +52,9 @@ def outcomes(step, **choices) -> dict[Any, F]:
 
 def asked(step, *faces, **choices) -> dict[str, tuple[Any, ...]]:
     """Every question of one attack with the faces given, and its options."""
-    return {event.key: event.options for event in scripted(step, *faces, **choices).log if event.kind == "choice"}
+    return {
+        event.key: event.options for event in scripted(step, *faces, **choices).log if event.kind == "choice"
+    }
 
 
 def notes(step, *faces, **choices) -> dict[str, dict[str, Any]]:

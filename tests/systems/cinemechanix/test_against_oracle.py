@@ -1,4 +1,4 @@
-"""The product against the oracle: the same scenario, the same decisions, the same exact chances and worths."""
+"""The product against the oracle: the same scenario and decisions, the same exact chances and worths."""
 
 from __future__ import annotations
 

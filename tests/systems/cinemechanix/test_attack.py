@@ -103,7 +103,12 @@ def test_a_called_kill():
 @clause("CMX-F11")
 def test_all_dice_must_be_more_than_the_price():
     def begun(**stakes):
-        return attack(Attacker(hero_dice=1, combat=4), Target(rating=2), Rulings(), Situation(stakes=shot("patched", **stakes)))
+        return attack(
+            Attacker(hero_dice=1, combat=4),
+            Target(rating=2),
+            Rulings(),
+            Situation(stakes=shot("patched", **stakes)),
+        )
 
     with pytest.raises(Refused, match="the stakes cost 5 successes, and 4 dice are rolled"):
         odds(begun())
@@ -114,7 +119,7 @@ def test_all_dice_must_be_more_than_the_price():
 
 def test_wagered_dice_are_rolled_against_the_attack():
     case = Case(ROLLER, Target(rating=2), Situation(stakes=shot("next round", wager=2), challenge=1))
-    assert challenges(case, Rulings())[1:] == (("wager", 2), ("GM", 1))
+    assert challenges(case, Rulings())[1:] == (("wager", 2), ("by the gm", 1))
 
 
 @pytest.mark.parametrize(
@@ -180,7 +185,11 @@ def test_armour_comes_off_the_total():
 
 @clause("CMX-17")
 def test_points_after_the_roll_are_asked_after_it():
-    keys = [event.key for event in scripted(entered(4, Target(armour=4)), 9).log if event.kind in {"choice", "roll"}]
+    keys = [
+        event.key
+        for event in scripted(entered(4, Target(armour=4)), 9).log
+        if event.kind in {"choice", "roll"}
+    ]
     assert keys.index("dice") < keys.index("damage") < keys.index("after")
     assert told(entered(2, Target(armour=4)), 9, after=2) == {"hit": 1, "hp": 7}
     assert told(entered(3, Target(armour=4)), 2, after=3) == {"hit": 1, "hp": 1}
@@ -204,13 +213,20 @@ def test_information_is_free():
 
 @clause("CMX-18 CMX-19")
 def test_a45_a_penalty_for_the_next_round():
-    assert told(entered(2), 5, penalty="next round", more=1) == {"hit": 1, "hp": 5, "next round": 4, "penalty": 4}
+    assert told(entered(2), 5, penalty="next round", more=1) == {
+        "hit": 1,
+        "hp": 5,
+        "next round": 4,
+        "penalty": 4,
+    }
     assert notes(entered(1), 5, penalty="next round")["whole round"] == {}
     for acted in (False, True):
         assert told(entered(1, target_acted=acted), 5, penalty="next round")["penalty"] == 3
     turn = {"next_round": "turn"}
     assert told(entered(1, rulings=turn, rounds=0), 5, penalty="next round")["penalty"] == 3
-    assert "penalty" not in told(entered(1, rulings=turn, rounds=0, target_acted=True), 5, penalty="next round")
+    assert "penalty" not in told(
+        entered(1, rulings=turn, rounds=0, target_acted=True), 5, penalty="next round"
+    )
     assert notes(entered(1, rulings=turn), 5, penalty="next round")["until turn"] == {}
 
 

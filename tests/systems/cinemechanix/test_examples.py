@@ -61,7 +61,15 @@ def test_odd_weapons_step_down_from_their_smallest_die(weapon, bought):
 
 @clause("CMX-24 CMX-25")
 def test_a44_trauma_by_successes():
-    assert [trauma(paid) for paid in range(1, 8)] == [(4, 0), (6, 0), (8, 0), (10, 0), (12, 0), (12, 1), (12, 2)]
+    assert [trauma(paid) for paid in range(1, 8)] == [
+        (4, 0),
+        (6, 0),
+        (8, 0),
+        (10, 0),
+        (12, 0),
+        (12, 1),
+        (12, 2),
+    ]
     for paid, (sides, plus) in enumerate([(4, 0), (6, 0), (8, 0), (10, 0), (12, 0), (12, 1)], start=1):
         found = spread(entered(7), "tp", trauma=paid)
         assert found == {plus + face: F(1, sides) for face in range(1, sides + 1)}
@@ -93,7 +101,7 @@ def test_six_successes_put_down_three_mooks_of_two():
 @clause("CMX-F7")
 def test_out_of_its_role_an_extra_supplies_one_die():
     mook = Target(kind="extra", rating=4, in_role=False)
-    assert challenges(Case(Attacker(), mook, Situation()), HOUSE) == (("target", 1),)
+    assert challenges(Case(Attacker(), mook, Situation()), HOUSE) == (("supplied", 1),)
 
 
 @clause("CMX-F2")
@@ -104,7 +112,10 @@ def test_trope_dice_better_and_worse():
 
 
 @clause("CMX-F1")
-@pytest.mark.parametrize(("factor", "heroes"), [(1, 1), (2, 1), (3, 2), (5, 2), (6, 3), (10, 3), (11, 4), (15, 4), (16, 5), (30, 5)])
+@pytest.mark.parametrize(
+    ("factor", "heroes"),
+    [(1, 1), (2, 1), (3, 2), (5, 2), (6, 3), (10, 3), (11, 4), (15, 4), (16, 5), (30, 5)],
+)
 def test_hero_dice_by_hero_factor(factor, heroes):
     assert pool(Attacker(hero_factor=factor, combat=0)) == d6(heroes)
     assert pool(Attacker(hero_factor=factor, combat=0, hero_dice=7, bonus=2)) == d6(9)
@@ -112,10 +123,12 @@ def test_hero_dice_by_hero_factor(factor, heroes):
 
 @clause("CMX-10")
 def test_seven_successes_among_mooks():
-    from affray.uses.roller import Scripted
     from affray.uses.play import Bout
+    from affray.uses.roller import Scripted
 
-    bout = Bout(entered(7, Target(kind="extra", rating=3), others=(Mooks(3), Mooks(2), Mooks(4))), Scripted(()))
+    bout = Bout(
+        entered(7, Target(kind="extra", rating=3), others=(Mooks(3), Mooks(2), Mooks(4))), Scripted(())
+    )
     bout.choose(3)
     assert bout.question.options[1:] == (3, 2)
     for answer in (3, 3, 2, 1):
@@ -134,7 +147,11 @@ def test_a_mook_that_stands_lets_nothing_through():
 def test_four_successes_on_a_penalty():
     assert [penalty(name, 4) for name in ("next round", "fleeting", "scene")] == [6, 5, 3]
     assert fleeting(5, 7, 1, HOUSE) == [5, 4, 3, 2, 1, 0, 0]
-    assert [penalty(name, paid) for name, paid in (("next round", 1), ("fleeting", 2), ("scene", 3))] == [3, 3, 2]
+    assert [penalty(name, paid) for name, paid in (("next round", 1), ("fleeting", 2), ("scene", 3))] == [
+        3,
+        3,
+        2,
+    ]
 
 
 @clause("CMX-32 CMX-33 CMX-34")

@@ -27,18 +27,18 @@ def pool(attacker: Attacker) -> Throw:
 
 
 def challenges(case: Case, rulings: Rulings) -> tuple[Line, ...]:
-    """The Challenge Dice that the roll is made against, line by line."""
+    """The Challenge Dice that the roll is made against, line by line: why, as a note has it, and how many."""
     attacker, target, situation = case.attacker, case.target, case.situation
     supplied = target.unhurt if rulings.wounded_mook_keeps_cd else target.rating
     if target.kind == "extra" and not target.in_role:
         supplied = min(1, supplied)
-    lines = [(target.name, supplied), ("lessened by penalties", -min(supplied, lessened(case, rulings)))]
+    lines = [("supplied", supplied), ("lessened", -min(supplied, lessened(case, rulings)))]
     lines += [
-        ("level of Health", attacker.body.penalty),
-        ("level of Nerve", attacker.mind.penalty),
-        ("penalties", attacker.penalty),
+        ("own health", attacker.body.penalty),
+        ("own nerve", attacker.mind.penalty),
+        ("own penalties", attacker.penalty),
         ("wager", situation.stakes.wager if situation.stakes else 0),
-        ("GM", situation.challenge),
+        ("by the gm", situation.challenge),
     ]
     return tuple(line for line in lines if line[1])
 

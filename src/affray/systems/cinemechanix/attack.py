@@ -15,13 +15,15 @@ from affray.systems.cinemechanix.mooks import fall, limit, lower
 from affray.systems.cinemechanix.price import kill_price, price_of, row_price
 from affray.systems.cinemechanix.readings import Combat, challenge
 from affray.systems.cinemechanix.rulings import Rulings
-from affray.systems.cinemechanix.sheet import Attacker, Case, Situation, Target
+from affray.systems.cinemechanix.sheet import Attacker, Case, Situation, Stakes, Target
 from affray.systems.cinemechanix.spending import bring
 
 HOUSE, PLAIN = Rulings(), Situation()
+CITES = {"supplied": "CMX-1", "own health": "CMX-F9", "own nerve": "CMX-F9", "wager": "CMX-F11"}
+"""The clauses behind the Challenge Dice of a roll; of all others, that penalties add up."""
 
 
-@rule("CMX-F10 CMX-F15")
+@rule("CMX-6 CMX-F10 CMX-F11 CMX-F15")
 def attack(
     t: Table, attacker: Attacker, target: Target, rulings: Rulings = HOUSE, situation: Situation = PLAIN
 ) -> Step:
@@ -29,12 +31,14 @@ def attack(
     victim = fortune(t, target, rulings) if target.tracked else target
     case = Case(fortune(t, attacker, rulings), victim, situation)
     check(case, rulings)
+    if situation.stakes:
+        t.note("stakes", cites="CMX-6 CMX-F11", intent=intent(situation.stakes), price=price_of(case))
     if broken(case.attacker):
         t.tell(told.OWN_LUCK)
     return combat(case, rulings)
 
 
-@rule("CMX-1 CMX-F1 CMX-F2 CMX-F3 CMX-F4 CMX-F5 CMX-F6 CMX-F7 CMX-F9")
+@rule("CMX-1 CMX-F4 CMX-F5 CMX-F3 CMX-F1 CMX-F2 CMX-F6 CMX-F7 CMX-F9 CMX-F11")
 def combat(t: Table, case: Case, rulings: Rulings) -> Step:
     """Hero Dice and the Combat die against the opponent's Challenge Dice; or say what you rolled."""
     left = case.situation.successes
@@ -70,10 +74,10 @@ def stake(t: Table, left: int, case: Case, rulings: Rulings) -> Step | None:
     """A called shot is paid for first, and fails if the successes do not reach."""
     stakes, price = case.situation.stakes, price_of(case)
     if stakes is None or left < price:
-        t.note("failed", left=left, price=price)
+        t.note("failed", cites="CMX-6", left=left, price=price)
         return strike(left, case, rulings)
     t.tell(told.STAKES)
-    t.note("carried out", left=left - price, price=price)
+    t.note("carried out", cites="CMX-F11", left=left - price, price=price)
     paid = max(price, row_price(stakes.intent, case.target))
     if stakes.intent == "kill":
         return slain(left - price, paid, case, rulings)
@@ -101,12 +105,18 @@ def slain(left: int, paid: int, case: Case, rulings: Rulings) -> Step | None:
     return doom(left, paid, case, rulings)
 
 
+def intent(stakes: Stakes) -> str:
+    """What the stakes are raised for, as a player says it."""
+    effects = told.PENALISED | told.INJURED | {"kill": told.KILLED, "trauma": told.TP}
+    return stakes.words or (effects[stakes.intent].words if stakes.intent in effects else "")
+
+
 def noted(t: Table, case: Case, rulings: Rulings) -> int:
     """The Challenge Dice of the roll, each line of them noted for the log."""
     total = 0
-    for name, number in challenges(case, rulings):
+    for key, number in challenges(case, rulings):
         total += number
-        t.note("challenge", cites="CMX-F6", name=name, dice=number, total=total)
+        t.note(key, cites=CITES.get(key, "CMX-F6"), name=case.target.name, dice=number)
     return total
 
 

@@ -28,11 +28,11 @@ def harm(t: Table, left: int, bought: int, case: Case, rulings: Rulings) -> Step
     throw, bonus = armed(case.weapon, bought)
     armour = case.target.armour
     short = min(0, throw.count + bonus - armour)
-    late = left > 0 and short < 0 and rulings.post_roll_bonus == "before_ac"
-    if not (late or case.target.tracked):
+    if not ((left and short) or case.target.tracked):
         t.inflict(told.HP, throw, Past(bonus, armour), why="damage")
         return struck(left, 0, case, rulings)
-    dealt = t.roll(throw, Past(bonus, armour, short if late else 0), why="damage")
+    below = short if left and rulings.post_roll_bonus == "before_ac" else 0
+    dealt = t.roll(throw, Past(bonus, armour, below), why="damage")
     if case.target.tracked:
         return struck(left, dealt, case, rulings)
     t.tell(told.HP, max(0, dealt))

@@ -45,7 +45,7 @@ PRESETS: Mapping[str, Mapping[str, Any]] = {
         "target": {"name": "hero", "kind": "pc", "rating": 1, "armour": 1, "luck": 2},
     },
     "mob": {
-        "attacker": SWORD,
+        "attacker": {**SWORD, "hero_factor": 16, "bonus": 3},
         "target": {"name": "thug", "kind": "extra", "rating": 3},
         "situation": {"others": [{"rating": 3}, {"rating": 2}, {"rating": 4}]},
     },

@@ -14,7 +14,7 @@ LEVELS = Effect("levels", "levels of Health lost", counted=True)
 NERVES = Effect("nerves", "levels of Nerve lost", counted=True)
 SPARED = Effect("spared", "takes a dramatic injury to keep the level")
 KILLED = Effect("killed", "killed")
-MAIMED = Effect("maimed", "lives, out for the adventure, with a new Hook")
+MAIMED = Effect("maimed", "maimed, out for the adventure and given a new Hook")
 FELLED = Effect("felled", "mooks out of the fight", counted=True)
 RATING = Effect("rating", "CDR lost", counted=True)
 PENALTY = Effect("penalty", "Challenge Dice over the coming rounds", counted=True)
@@ -79,13 +79,20 @@ INJURY_OF: dict[Option, InjuryName] = {entry: name for name, entry in INJURY_MEN
 MENU: tuple[Option, ...] = (NOTHING, NOBODY, *PENALTY_MENU.values(), *INJURY_MENU.values())
 
 NOTES = {
-    "challenge": "{name}: {dice:+d} Challenge Dice, {total} in all",
+    "supplied": "{name} supplies Challenge Dice: {dice}",
+    "lessened": "fewer because of its penalties: {dice:+d} Challenge Dice",
+    "own health": "the attacker's level of Health: {dice:+d} Challenge Dice",
+    "own nerve": "the attacker's level of Nerve: {dice:+d} Challenge Dice",
+    "own penalties": "penalties on the attacker: {dice:+d} Challenge Dice",
+    "wager": "wagered on the stakes: {dice:+d} Challenge Dice",
+    "by the gm": "by the word of the GM: {dice:+d} Challenge Dice",
     "entered": "successes as rolled at the table: {left}",
     "net": "successes to spend: {left}",
     "paid hit": "the first success pays for the hit, {left} left",
+    "stakes": "the stakes are raised: {intent}; successes needed: {price}",
     "failed": "the intent fails: {left} successes, and {price} are needed",
     "carried out": "the intent is paid with {price} successes, {left} left",
-    "penalty": "worth {dice} Challenge Dice over the coming rounds: {rounds} rounds are left in the scene",
+    "penalty": "Challenge Dice on rolls to come: {dice}; rounds left in the scene: {rounds}",
     "whole round": "it holds for the whole of the next round",
     "until turn": "it holds until the attacker's next turn",
     "names injury": "the attacker names what is lost: a limb, a sense, a faculty, a trait or an attack",
