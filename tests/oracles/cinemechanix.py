@@ -8,8 +8,9 @@ written once, over values of either kind: what is told is added, chances are mix
 from __future__ import annotations
 
 from fractions import Fraction as F
-from functools import cache
+from functools import cache, partial
 from itertools import product
+from typing import Any
 
 STEPS = (12, 10, 8, 6, 4)
 TROPES = (0, 4, 6, 8, 10, 12)
@@ -66,7 +67,7 @@ TARGET = {
     "armour": 0,
     "hp": None,
 }
-SITUATION = {
+SITUATION: dict[str, Any] = {
     "successes": None,
     "stakes": None,
     "others": [],
@@ -79,6 +80,7 @@ PENALTIES = {"next round": (1, 3), "fleeting": (2, 3), "scene": (3, 2)}
 INJURIES = {"extra": {"injury": 4}, "pc": {}}
 LONG = {"patched": 5, "lasting": 6, "permanent": 7}
 INJURED = ("injury", *LONG)
+PAGES = ("lower", "fall", "beside", "damage", "slay", "luck", "late", "wound", "bonus", "rest")
 
 
 class Odds:
@@ -92,7 +94,7 @@ class Odds:
     def told(self, effect, amount, value):
         if not amount:
             return value
-        found = {}
+        found: dict[Any, Any] = {}
         for result, chance in value.items():
             sums = dict(result)
             sums[effect] = sums.get(effect, 0) + amount
@@ -101,7 +103,7 @@ class Odds:
         return found
 
     def mix(self, ways):
-        found = {}
+        found: dict[Any, Any] = {}
         for chance, value in ways:
             for result, mass in value.items():
                 found[result] = found.get(result, 0) + chance * mass
@@ -192,7 +194,7 @@ class Attack:
         self.stakes = self.s["stakes"]
         self.kind = self.d["kind"]
         self.tracked = self.kind in {"pc", "supporting cast"} and self.d["hp"] is None
-        for page in ("lower", "fall", "beside", "damage", "slay", "luck", "late", "wound", "bonus", "rest"):
+        for page in PAGES:
             setattr(self, page, cache(getattr(self, page)))
 
     # Levels: the size of the Luck Die unless it is said or rolled.
@@ -224,9 +226,7 @@ class Attack:
 
     def with_own(self, own):
         self.own = own
-        for page in ("rest",):
-            getattr(self, page).cache_clear()
-        for page in ("lower", "fall", "beside", "damage", "slay", "luck", "late", "wound", "bonus"):
+        for page in PAGES:
             getattr(self, page).cache_clear()
         known = self.tracked
         return self.with_luck(self.d, 0, 0, None, self.begun) if known else self.begun(None)
@@ -258,7 +258,7 @@ class Attack:
             sums = self.one_more(sums, [self.successes(face, number) for face in range(1, sides + 1)])
         for sides in rolled:
             sums = self.one_more(sums, [-(face >= counter) for face in range(1, sides + 1)])
-        found = {}
+        found: dict[Any, Any] = {}
         for got, chance in sums.items():
             if r["challenge_mode"] == "reach":
                 left = got if got >= max(1, cd) else 0
@@ -269,7 +269,7 @@ class Attack:
 
     def one_more(self, sums, faces):
         """Sums with one die more, face by face."""
-        wider = {}
+        wider: dict[Any, Any] = {}
         for have, chance in sums.items():
             for mark in faces:
                 wider[have + mark] = wider.get(have + mark, 0) + chance / len(faces)
@@ -352,7 +352,7 @@ class Attack:
     def strike(self, left, rolled, theirs, tp=0):
         if self.kind == "extra":
             return self.lower(left, self.nearby())
-        options = [(n, lambda n=n: self.damage(left - n, n, rolled, theirs, tp)) for n in range(left + 1)]
+        options = [(n, partial(self.damage, left - n, n, rolled, theirs, tp)) for n in range(left + 1)]
         return self.k.choose("dice", "attacker", options)
 
     # Mooks.
@@ -368,9 +368,7 @@ class Attack:
                 return self.fall(left - n, rating, others)
             return self.k.told("rating", n, self.bonus("penalty", left - n, 0, None))
 
-        return self.k.choose(
-            "lower", "attacker", [(n, lambda n=n: by(n)) for n in range(min(left, rating) + 1)]
-        )
+        return self.k.choose("lower", "attacker", [(n, partial(by, n)) for n in range(min(left, rating) + 1)])
 
     def fall(self, left, rating, others):
         limit = self.d["rating"]
@@ -381,7 +379,7 @@ class Attack:
         near = sorted({one for one in others if one <= limit}, reverse=True)
         options = [("nobody", lambda: self.rest(left))]
         if left:
-            options += [(one, lambda one=one: self.beside(left, one, others)) for one in near]
+            options += [(one, partial(self.beside, left, one, others)) for one in near]
         value = self.k.choose("next", "attacker", options)
         return self.k.told("felled", 1, self.k.told("rating", rating, value))
 
@@ -394,9 +392,7 @@ class Attack:
                 return self.fall(left - n, rating, tuple(fewer))
             return self.k.told("rating", n, self.rest(left - n))
 
-        return self.k.choose(
-            "lower", "attacker", [(n, lambda n=n: by(n)) for n in range(min(left, rating) + 1)]
-        )
+        return self.k.choose("lower", "attacker", [(n, partial(by, n)) for n in range(min(left, rating) + 1)])
 
     # Damage.
 
@@ -411,12 +407,12 @@ class Attack:
         sums, total = {0: 1}, 1
         for sides in dice:
             total *= sides
-            wider = {}
+            wider: dict[int, int] = {}
             for have, ways in sums.items():
                 for face in range(1, sides + 1):
                     wider[have + face] = wider.get(have + face, 0) + ways
             sums = wider
-        past = {}
+        past: dict[int, Any] = {}
         for have, ways in sums.items():
             over = have + bonus - self.d["armour"]
             if self.r["post_roll_bonus"] == "after_ac":
@@ -468,7 +464,7 @@ class Attack:
         def by(n):
             return self.wound(left - n, max(0, over + n), theirs, tp)
 
-        return self.k.choose("after", "attacker", [(n, lambda n=n: by(n)) for n in range(left + 1)])
+        return self.k.choose("after", "attacker", [(n, partial(by, n)) for n in range(left + 1)])
 
     def wound(self, left, damage, theirs, tp):
         def taken(much):
@@ -506,13 +502,11 @@ class Attack:
         intent = self.stakes["intent"] if self.stakes else ""
         if page == "penalty":
             skip = intent in PENALTIES and not again
-            options = [("nothing", lambda: self.bonus("trauma", left, tp, theirs))]
+            options: list[Any] = [("nothing", lambda: self.bonus("trauma", left, tp, theirs))]
             then = "penalty" if again else "trauma"
             for name, (price, _) in PENALTIES.items():
                 if left >= price and not skip:
-                    options.append(
-                        (name, lambda name=name, price=price: self.more(name, left - price, then, tp, theirs))
-                    )
+                    options.append((name, partial(self.more, name, left - price, then, tp, theirs)))
             return self.k.choose("penalty", "attacker", options)
         if page == "trauma":
             skip = (intent == "trauma" and not again) or (
@@ -549,7 +543,7 @@ class Attack:
         def by(n):
             return self.penalised(name, price + n, self.bonus(then, left - n, tp, theirs))
 
-        return self.k.choose("more", "attacker", [(n, lambda n=n: by(n)) for n in range(left + 1)])
+        return self.k.choose("more", "attacker", [(n, partial(by, n)) for n in range(left + 1)])
 
     def penalised(self, name, paid, value):
         price, brings = PENALTIES[name]
@@ -604,9 +598,9 @@ class Attack:
             return self.k.told("calmed", n, self.pool(rest - n))
 
         def spend(rest, most, then):
-            return [(n, lambda n=n: then(rest, n)) for n in range(min(rest, most) + 1)]
+            return [(n, partial(then, rest, n)) for n in range(min(rest, most) + 1)]
 
-        return self.k.choose("heal", "attacker", [(n, lambda n=n: heal(n)) for n in range(min(left, hp) + 1)])
+        return self.k.choose("heal", "attacker", [(n, partial(heal, n)) for n in range(min(left, hp) + 1)])
 
     def missing(self, mind):
         track = self.track(self.a, mind, self.own)
@@ -621,11 +615,14 @@ class Attack:
             return self.k.choose(
                 "act",
                 "attacker",
-                [(n, lambda n=n: self.k.told("actions", n, self.k.end)) for n in range(many + 1)],
+                [(n, partial(self.k.told, "actions", n, self.k.end)) for n in range(many + 1)],
             )
+
+        def recover(n):
+            return self.k.told("recovery", n, act(left - 5 * n))
 
         return self.k.choose(
             "pool",
             "attacker",
-            [(n, lambda n=n: self.k.told("recovery", n, act(left - 5 * n))) for n in range(most + 1)],
+            [(n, partial(recover, n)) for n in range(most + 1)],
         )

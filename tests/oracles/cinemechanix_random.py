@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from fractions import Fraction as F
 from random import Random
+from typing import Any
 
-RULINGS = {
+RULINGS: dict[str, list[Any]] = {
     "hit_costs_success": [True],
     "challenge_mode": ["reach", "remove"],
     "challenge_die": [4, 8, 10],
@@ -38,7 +39,7 @@ EFFECTS = (
 def random_scenario(random: Random, *, entered: bool | None = None) -> dict:
     """One scenario: a few dice, few enough successes that every choice can be tried."""
     kind = random.choice(["extra", "bit player", "supporting cast", "pc"])
-    attacker = {
+    attacker: dict[str, Any] = {
         "hero_factor": random.choice([1, 3, 6]),
         "hero_dice": random.choice([None, 0, 1, 2]),
         "combat": random.choice([0, 4, 6, 8, 10, 12]),
@@ -55,7 +56,7 @@ def random_scenario(random: Random, *, entered: bool | None = None) -> dict:
         "luck_die": random.choice([4, 6]),
         "penalty": random.choice([0, 0, 1]),
     }
-    target = {
+    target: dict[str, Any] = {
         "kind": kind,
         "rating": random.randint(1, 3),
         "hero_factor": random.choice([0, 1, 2, 3]),
@@ -72,7 +73,7 @@ def random_scenario(random: Random, *, entered: bool | None = None) -> dict:
         target["full_rating"] = target["rating"] + random.choice([0, 1])
     if random.random() < 0.5:
         target["hp"] = random.randint(1, 20)
-    situation = {
+    situation: dict[str, Any] = {
         "rounds": random.randint(0, 4),
         "rolls": random.choice([1, 1, 2]),
         "target_acted": random.random() < 0.5,
@@ -94,7 +95,7 @@ def random_scenario(random: Random, *, entered: bool | None = None) -> dict:
 def random_stakes(random: Random, kind: str) -> dict:
     injuries = {"extra": ["injury"], "pc": []}.get(kind, ["patched", "lasting", "permanent"])
     intent = random.choice(["next round", "fleeting", "scene", "trauma", "kill", "other", *injuries])
-    stakes = {"intent": intent, "wager": random.choice([0, 0, 1])}
+    stakes: dict[str, Any] = {"intent": intent, "wager": random.choice([0, 0, 1])}
     if intent == "other" or random.random() < 0.4:
         stakes["price"] = random.randint(0, 3)
     return stakes

@@ -63,6 +63,6 @@ def notes(step, *faces, **choices) -> dict[str, dict[str, Any]]:
     return {event.key: dict(event.details) for event in log if event.kind == "note"}
 
 
-def shot(intent: str, **fields: Any) -> Stakes:
+def shot(intent: Any, **fields: Any) -> Stakes:
     """The stakes of a called shot."""
     return Stakes(intent=intent, **fields)

@@ -33,7 +33,17 @@ def test_counts_of_positions():
 
 
 COUNTS = {
-    "entered": 0,
+    "entered": 121,
+    "bit player": 307,
+    "duel": 362,
+    "assassin": 346,
+    "hero struck": 329,
+    "mob": 337,
+    "forty mooks": 2078,
+    "called shot": 181,
+    "called kill": 87,
+    "last breath": 3092,
+    "tireless": 1911,
 }
 
 

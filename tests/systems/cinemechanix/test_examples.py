@@ -14,7 +14,7 @@ from affray.systems.cinemechanix.price import chain, fleeting, kill_price, penal
 from affray.systems.cinemechanix.readings import Combat
 from affray.systems.cinemechanix.rulings import Rulings
 from affray.systems.cinemechanix.sheet import Case
-from affray.systems.cinemechanix.words import stepped
+from affray.systems.cinemechanix.words import PenaltyName, stepped
 from affray.uses.odds import odds
 from affray.uses.policy import always
 from tests.systems.cinemechanix.clauses import clause
@@ -145,9 +145,10 @@ def test_a_mook_that_stands_lets_nothing_through():
 
 @clause("CMX-19 CMX-20 CMX-21 CMX-22")
 def test_four_successes_on_a_penalty():
-    assert [penalty(name, 4) for name in ("next round", "fleeting", "scene")] == [6, 5, 3]
+    names: tuple[PenaltyName, ...] = ("next round", "fleeting", "scene")
+    assert [penalty(name, 4) for name in names] == [6, 5, 3]
     assert fleeting(5, 7, 1, HOUSE) == [5, 4, 3, 2, 1, 0, 0]
-    assert [penalty(name, paid) for name, paid in (("next round", 1), ("fleeting", 2), ("scene", 3))] == [
+    assert [penalty(name, paid) for paid, name in enumerate(names, start=1)] == [
         3,
         3,
         2,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from affray.errors import AffrayError
@@ -20,7 +22,7 @@ def rolled(**fields):
     return Situation(successes=fields.pop("successes", 9), **fields)
 
 
-SCENARIOS = {
+SCENARIOS: dict[str, tuple[Attacker, Target, Situation, dict[str, Any]]] = {
     "hit_costs_success": (SWORD, Target(), rolled(successes=1), {"dice": 1}),
     "challenge_mode": (SWORD, Target(rating=2), Situation(), {}),
     "challenge_die": (SWORD, Target(rating=2), Situation(), {}),
