@@ -1,4 +1,4 @@
-"""A whole Cinemechanix attack, advised: every entry of its menu, next to the same worth by plain recursion."""
+"""A whole Cinemechanix attack, advised: all of its menu, next to the same worth by plain recursion."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def seconds(run: Callable[..., Any], *arguments: Any) -> float:
 
 
 def recursed(heroes: int, combat: int, cap: int) -> Fraction:
-    """The same by plain recursion, each page worked out once: what one would write by hand for this book alone."""
+    """The same by plain recursion, each page worked out once: as one would write it for this book alone."""
     scenario = {
         "attacker": {"hero_dice": heroes, "combat": combat, "number": 4, "lost_hp": 8, "lost_tp": 5},
         "target": {"kind": "supporting cast", "rating": 3, "armour": 4, "hp": 20, "luck": 2},
