@@ -172,6 +172,12 @@ def test_mooks_fall_in_the_order_that_fells_most():
     assert advise(step, goal).worth == 3
 
 
+@clause("CMX-10")
+def test_a_mook_that_is_out_is_not_there_for_a_second_time():
+    step = entered(9, Target(kind="extra", rating=1), others=(Mooks(1, 2),))
+    assert told(step, lower=1, next=1) == {"hit": 1, "rating": 3, "felled": 3}
+
+
 @clause("CMX-11")
 def test_nobody_else_loses_cdr():
     assert "lower" not in asked(entered(5), 5)
@@ -255,6 +261,12 @@ def test_penalties_are_alternatives():
 def test_trauma_is_besides_the_damage():
     assert told(entered(2), 5, 6, trauma=2) == {"hit": 1, "hp": 5, "tp": 6}
     assert told(entered(2, Target(armour=9)), 10, 6, trauma=2) == {"hit": 1, "hp": 1, "tp": 6}
+
+
+@clause("CMX-22 CMX-23")
+def test_different_rows_of_the_menu_may_be_mixed():
+    bought = told(entered(9), 5, 4, penalty="next round", trauma=1, injury="patched", after=1)
+    assert bought == {"hit": 1, "hp": 6, "next round": 3, "penalty": 3, "tp": 4, "patched": 1}
 
 
 @clause("CMX-F12")
