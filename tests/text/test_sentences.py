@@ -116,6 +116,13 @@ def test_a_question():
     assert WORDS.labels((0, True, None)) == ["0", "yes", "none"]
 
 
+def test_a_books_capitals_are_names_in_every_language():
+    russian = tongue("ru")
+    russian.missing.clear()
+    assert thrown(((2, 6, False, 1, "CD"),), russian) == "2к6 CD"
+    assert russian.missing == set()
+
+
 def test_dice_are_spelt_as_each_language_spells_them():
     throw = ((3, 6, False, 1, ""), (1, 8, True, 1, "LUC"))
     assert thrown(throw, tongue("en")) == "3d6 + 1d8! LUC"

@@ -7,6 +7,7 @@ from affray.systems.system import System, Systems
 books = Systems(
     {
         "woin": "affray.systems.woin.book:WOIN",
+        "cinemechanix": "affray.systems.cinemechanix.book:CINEMECHANIX",
         "storyhammer": "affray.systems.storyhammer.book:STORYHAMMER",
         "vzryv": "affray.systems.vzryv.book:VZRYV",
     }

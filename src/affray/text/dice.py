@@ -57,7 +57,8 @@ def _group(count: int, sides: int, again: bool, best: int, name: str, *, tongue:
         kept = " " + tongue.say("(best of {n})", n=best)
     elif best < -1:
         kept = " " + tongue.say("(worst of {n})", n=-best)
-    called = f" {clean(tongue.word(name))}" if name else ""
+    known = name if name.isupper() else tongue.word(name)  # a book's capitals are names
+    called = f" {clean(known)}" if name else ""
     return f"{dice}{kept}{called}"
 
 

@@ -202,5 +202,21 @@ TEMPLATES = (
         "dice of fewer kinds"
     ),
     mark("an attack of so many damage types, rolled several times as a whole: roll fewer dice"),
+    mark("{a} is out of the fight: attack a mook of CDR 1 or more"),
+    mark("{a} is broken and has no Luck: a point of it is needed to act"),
+    mark("no attacker can aim at this injury to {a}; allowed: {b}"),
+    mark("only the GM can say what this costs: give it a price in successes"),
+    mark(
+        "the stakes cost {a} successes, and {b} dice are rolled in all: more dice than successes are needed; "
+        "wager more, or aim lower"
+    ),
+    mark(
+        "no rule says which die comes after such a weapon's: allowed are d4, d6, d8, d10 and d12 alone; "
+        "or read odd_weapons as step"
+    ),
+    mark(
+        "{a} is no weapon; allowed are 1 to {b} plain dice of up to 1000 sides and a bonus of up to 1000: "
+        "write 1d10 or 2d6+2"
+    ),
 )
 """Sentences that a person at the command line may meet; of several that match, the longest counts."""

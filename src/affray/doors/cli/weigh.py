@@ -67,7 +67,7 @@ def advise(tongue: Tongue, asked: Asked, *, by: str | None, exact: bool, json: b
         screen.say("Settled beforehand: {choices}.", choices=_settled(screen, wish))
     screen.show()
     if found.choice is None:
-        screen.say("There is nothing to decide. It is worth {worth}.", worth=decimal(found.worth, tongue))
+        _undecided(screen, asked, found)
         return
     screen.show(screen.words.question(found.choice), style="bold")
     screen.whose(found.by, wish.goal_of(found.by))
@@ -208,6 +208,22 @@ def _advice(tongue: Tongue, asked: Asked) -> tuple[Advice, Wish]:
 def _columns(asked: Asked, found: Advice) -> list[str]:
     results = (result for weighed in found.options for result in weighed.odds.values)
     return beside(asked, {key for result in results for key, _ in result.amounts})
+
+
+def _undecided(screen: Screen, asked: Asked, found: Advice) -> None:
+    """Nothing is asked before the dice fall; what is asked after them, and how it is best taken."""
+    line, wish = followed(asked), asked.wish
+    later = [
+        one
+        for one in decisions(line.graph, line)
+        if one.prompt.key not in wish.fixed and one.by in wish.goals
+    ]
+    worth = decimal(found.worth, screen.tongue)
+    if not later:
+        screen.say("There is nothing to decide. It is worth {worth}.", worth=worth)
+        return
+    screen.say("Nothing is to be decided before the dice fall. It is worth {worth}.", worth=worth)
+    screen.say("Then {taken}.", taken=_taken(screen, tuple(later)))
 
 
 def _best(screen: Screen, found: Advice, *, exact: bool) -> None:
