@@ -143,7 +143,7 @@ def counted(node: ast.AST) -> Iterator[str]:
         if isinstance(number, (ast.BinOp, ast.UnaryOp, ast.Name, ast.Attribute, ast.Subscript)) or (
             isinstance(number, ast.Call) and isinstance(number.func, ast.Name)
         ):
-            yield "" if pair[0].value.isupper() else pair[0].value
+            yield "" if pair[0].value.isupper() or "\\" in pair[0].value else pair[0].value
 
 
 def reasons(system: System) -> Iterator[str]:
