@@ -212,7 +212,8 @@ def _columns(asked: Asked, found: Advice) -> list[str]:
 
 def _undecided(screen: Screen, asked: Asked, found: Advice) -> None:
     """Nothing is asked before the dice fall; what is asked after them, and how it is best taken."""
-    line, wish = followed(asked), asked.wish
+    scene, wish = asked
+    line = follow(scene.system.begin(scene.record), wish.policy)
     later = [
         one
         for one in decisions(line.graph, line)
