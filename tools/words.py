@@ -80,6 +80,8 @@ def words_of(system: System) -> Iterator[str]:
     yield from (prompt.words for prompt in system.prompts)
     yield from (option.words for option in system.options)
     yield from system.notes.values()
+    yield from system.fields.values()
+    yield from (table.words for table in system.benchmarks.values())
     record = scenario(system.key).record
     for goals in (system.goals, system.goals_of_defender):
         yield from (goal(record).words for goal in goals.values())

@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Any, NamedTuple
 
 from affray.chance.distribution import Distribution
-from affray.errors import BadValue, TailTooShort
+from affray.errors import BadValue, TailError
 from affray.rules.goal import Goal
 from affray.rules.words import ATTACKER, Effect
 from affray.studies.case import Case, cases
@@ -129,7 +129,7 @@ def _order(mine: Any, other: Any) -> int | None:
     """1 for more, 0 for equal, -1 for less; None where two open ends cannot tell."""
     try:
         return 1 if mine > other else -1 if mine < other else 0
-    except TailTooShort:
+    except TailError:
         return None
 
 

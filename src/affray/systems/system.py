@@ -17,6 +17,26 @@ from affray.rules.rulings import Rulings
 from affray.rules.words import Effect, Option, Prompt
 
 
+class Benchmark(msgspec.Struct, frozen=True, kw_only=True):
+    """A table that designers print: one number over two ranges of a preset's fields.
+
+    words    what the table shows
+    preset   the attack it is about
+    measure  what is asked, as `affray sweep --measure` takes it: an effect's key, "damage>=12", "best spend"
+    over     the ranges by what they go over, as `--over` takes them: {"attacker.pool": "2..10"}; the first
+             goes down, the second across
+    goal, choices, policy   what is wanted, what is settled beforehand, and how the rest is taken
+    """
+
+    words: str
+    preset: str
+    measure: str
+    over: Mapping[str, str]
+    goal: str | None = None
+    choices: Mapping[str, Any] = {}
+    policy: str = "best"
+
+
 class System(msgspec.Struct, frozen=True, kw_only=True):
     """One rule system: everything that a door needs to offer it, and nothing about doors.
 
@@ -35,6 +55,9 @@ class System(msgspec.Struct, frozen=True, kw_only=True):
                 turns a name into plain data for it; raises UnknownName
     replaces    for a field that speaks for others ("target.defense"): the paths of those that give way
                 ("target.melee") when it is set over a named thing; "*" is every element of a list
+    fields      what a field is called as the axis of a table or a picture, by its path
+    measures    names for what is often asked of an attack, each for a measure ("drop": "down>=1")
+    benchmarks  the tables that designers print, by name
     catalogue   lists of named things that people may look through, by their kind
     clauses     reads its clauses
     notes       what a note's key means, in words with the note's details in braces
@@ -55,6 +78,9 @@ class System(msgspec.Struct, frozen=True, kw_only=True):
     presets: Mapping[str, Mapping[str, Any]]
     names: Mapping[str, Callable[[str], Mapping[str, Any]]] = {}
     replaces: Mapping[str, tuple[str, ...]] = {}
+    fields: Mapping[str, str] = {}
+    measures: Mapping[str, str] = {}
+    benchmarks: Mapping[str, Benchmark] = {}
     catalogue: Mapping[str, Callable[[], Mapping[str, Any]]] = {}
     clauses: Callable[[], Clauses]
     notes: Mapping[str, str] = {}

@@ -15,6 +15,7 @@ from affray.chance.distribution import Distribution
 from affray.text.bars import bar, rows
 from affray.text.lexicon import Lexicon
 from affray.text.numbers import chance, decimal, fraction, percent, whole
+from affray.text.outcomes import named, outcomes
 from affray.text.safe import clean
 from affray.uses.advise import Advice, Weighed
 from affray.uses.lanes import Result, alone
@@ -22,9 +23,6 @@ from affray.uses.simulate import Crowd
 
 WIDEST = 80
 LEAST_BAR, MOST_BAR = 6, 40
-MOST_OUTCOMES = 9
-RARE = Fraction(1, 200)
-OTHERWISE = ("",)
 
 
 class Sheet:
@@ -37,17 +35,11 @@ class Sheet:
 
     def outcomes(self, odds: Distribution[Result]) -> RenderableType:
         """What may come of it, amounts left aside, likeliest first; the percentages add up to 100."""
-        kinds = odds.map(lambda result: tuple(key for key, _ in result.amounts))
-        ranked = [kind for kind, _ in sorted(kinds.items(), key=lambda pair: -pair[1])]
-        rare = set(ranked[MOST_OUTCOMES - 1 :]) if len(ranked) > MOST_OUTCOMES else set()
-        rare |= {kind for kind, chance in kinds.items() if chance < RARE and kind}
-        if len(rare) > 1:
-            kinds = kinds.map(lambda kind: OTHERWISE if kind in rare else kind)
-        percents = kinds.percentages()
-        shown = sorted(kinds.items(), key=lambda pair: (pair[0] == OTHERWISE, -pair[1]))
+        found = outcomes(odds, self.lexicon)
         head = [self.tongue.say("what comes of it"), self.tongue.say("chance")]
-        body = [[self._names(kind), percent(percents[kind], self.tongue)] for kind, _ in shown]
-        return self._barred(head, body, [p for _, p in shown], [p for _, p in shown])
+        body = [[one.name, percent(one.percent, self.tongue)] for one in found]
+        chances = [one.chance for one in found]
+        return self._barred(head, body, chances, chances)
 
     def effects(self, odds: Distribution[Result], keys: Sequence[str]) -> Table:
         """Each effect by itself: the chance that there is any of it, and how much there is on average."""
@@ -117,7 +109,7 @@ class Sheet:
         for kind, count in sorted(found.items(), key=lambda pair: -pair[1]):
             share = Fraction(count, crowd.times)
             cells = [
-                self._names(kind),
+                named(kind, self.lexicon),
                 whole(count, self.tongue),
                 chance(share, self.tongue, places=2),
                 decimal(error(share, crowd.times) * 100, self.tongue, places=3),
@@ -143,13 +135,6 @@ class Sheet:
         """Columns that are left beside these."""
         widths = [max(map(cell_len, (head, *cells))) for head, cells in zip(heads, columns, strict=True)]
         return self.width - sum(widths) - 2 * len(widths)
-
-    def _names(self, kind: tuple[str, ...]) -> str:
-        if kind == OTHERWISE:
-            return self.tongue.say("anything else")
-        order = list(self.lexicon.effects)
-        ordered = sorted(kind, key=lambda key: order.index(key) if key in order else len(order))
-        return ", ".join(map(self.lexicon.effect, ordered)) or self.tongue.say("nothing")
 
     def _table(self, *heads: str) -> Table:
         table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), width=None, header_style="dim")
