@@ -75,11 +75,11 @@ def write_parquet(swept: Swept, path: str) -> None:
 def pyarrow() -> tuple[Any, Any]:
     """The library that writes Parquet, or a refusal that says how it is installed."""
     try:
-        import pyarrow
-        import pyarrow.parquet
+        import pyarrow as pa
+        from pyarrow import parquet
     except ImportError:
         raise NotInstalled("plots") from None
-    return pyarrow, pyarrow.parquet
+    return pa, parquet
 
 
 def columns(swept: Swept) -> tuple[list[str], list[list[Any]]]:
@@ -104,4 +104,6 @@ def columns(swept: Swept) -> tuple[list[str], list[list[Any]]]:
 def _column(arrow: Any, column: Sequence[Any]) -> Any:
     """A column of one type: of several, as text."""
     kinds = {type(value) for value in column if value is not None}
-    return arrow.array([None if one is None else str(one) for one in column] if len(kinds) > 1 else list(column))
+    return arrow.array(
+        [None if one is None else str(one) for one in column] if len(kinds) > 1 else list(column)
+    )

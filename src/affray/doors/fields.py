@@ -132,9 +132,7 @@ def _below(kind: Any, part: str) -> Iterable[Any]:
 def _fields(kind: Any) -> dict[str, tuple[Any, ...]]:
     """The types that each field of a record takes, by the name it is written with."""
     hints = get_type_hints(kind, include_extras=True)
-    return {
-        field.encode_name: tuple(members(hints[field.name])) for field in msgspec.structs.fields(kind)
-    }
+    return {field.encode_name: tuple(members(hints[field.name])) for field in msgspec.structs.fields(kind)}
 
 
 def _locate(data: Any, kind: Any) -> list[str]:

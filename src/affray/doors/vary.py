@@ -126,7 +126,9 @@ def asked_measure(text: str, system: System) -> Measure:
         system.effect(found.of)
     known = [prompt.key for prompt in system.prompts]
     if found.kind == "best" and found.of and found.of not in known:
-        raise UnknownName(f"{system.title} asks no {found.of!r}; {suggest(found.of, known)}", path="--measure")
+        raise UnknownName(
+            f"{system.title} asks no {found.of!r}; {suggest(found.of, known)}", path="--measure"
+        )
     return found
 
 

@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import islice
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from affray.errors import NotInstalled, NotThere
 from affray.studies.crew import Crew, Done, Job, batch
 from affray.studies.measure import Measure
-
-if TYPE_CHECKING:
-    from distributed import Client
 
 SIZE = 8
 """Jobs that a worker is given at once."""
@@ -42,10 +39,12 @@ def cluster(address: str, *, size: int = SIZE) -> Crew:
 
 
 def _shared(
-    client: Client, jobs: Iterator[Job], measures: tuple[Measure, ...], size: int
+    client: Any, jobs: Iterator[Job], measures: tuple[Measure, ...], size: int
 ) -> Iterator[Sequence[Done]]:
     """Always some batches ahead of the workers, each handed over as soon as it is done."""
     from distributed import as_completed
+
+    hear: Any = as_completed
 
     def submitted(number: int) -> Iterator[Any]:
         for _ in range(number):
@@ -55,7 +54,7 @@ def _shared(
             yield client.submit(batch, some, measures, pure=False)
 
     ahead = max(LEAST_AHEAD, AHEAD * sum(client.nthreads().values()))
-    waiting = as_completed(submitted(ahead))
+    waiting = hear(submitted(ahead))
     for future in waiting:
         yield future.result()
         future.release()
@@ -63,7 +62,7 @@ def _shared(
             waiting.add(more)
 
 
-def _client() -> type[Client]:
+def _client() -> Any:
     try:
         from distributed import Client
     except ImportError:

@@ -87,16 +87,14 @@ class Compared:
         return {key: effect for build in self.builds for key, effect in build.effects.items()}
 
     def against(self, one: str, other: str, key: str) -> Against:
-        """How much of an effect the one does, against the other, if they have nothing to do with each other."""
+        """How much of an effect the one does, against an independent draw of the other."""
         return against(self[one].amounts(key), self[other].amounts(key))
 
     def __repr__(self) -> str:
         return f"Compared({', '.join(build.name for build in self.builds)})"
 
 
-def compare(
-    attacks: Mapping[str, Any], policy: Policy = NOTHING, *, goal: Goal | None = None
-) -> Compared:
+def compare(attacks: Mapping[str, Any], policy: Policy = NOTHING, *, goal: Goal | None = None) -> Compared:
     """Set several attacks side by side, exactly.
 
     attacks  by name: where each begins, or a Case

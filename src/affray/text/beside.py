@@ -27,7 +27,9 @@ class Beside(Sheet):
         table = self._table("", *ascii_uppercase[: len(compared.builds)])
         say = self.tongue.say
         if all(build.worth is not None for build in compared.builds):
-            self._add(table, say("worth"), [decimal(build.worth or 0, self.tongue) for build in compared.builds])
+            self._add(
+                table, say("worth"), [decimal(build.worth or 0, self.tongue) for build in compared.builds]
+            )
         for key in once:
             chances = [chance(build.chance(key), self.tongue) for build in compared.builds]
             self._add(table, self.lexicon.effect(key), chances)

@@ -68,17 +68,16 @@ class Map(Sheet):
         }
         corner = words.get(side.name, side.name)
         left = max(cell_len(corner), *(cell_len(self._word(value)) for value in side.values)) + GAP
-        wide = max(
-            max(map(cell_len, shown.values())), *(cell_len(self._word(value)) for value in top.values)
-        )
+        wide = max(*map(cell_len, shown.values()), *(cell_len(self._word(value)) for value in top.values))
         room = max(1, (self.width - left + GAP) // (wide + GAP))
-        yield Text(f"{'':{left}}{words.get(top.name, top.name)} →", style="dim")
+        arrow = "" if self.plain else " →"
+        yield Text(f"{'':{left}}{words.get(top.name, top.name)}{arrow}", style="dim")
         for begin in range(0, len(top.values), room):
             if begin:
                 yield ""
             yield from self._block(side, top.values[begin : begin + room], shown, corner, left, wide)
 
-    def _block(  # noqa: PLR0913, PLR0917 - a block is a part of a table that has been measured
+    def _block(
         self,
         side: Axis,
         tops: Sequence[object],

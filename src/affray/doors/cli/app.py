@@ -160,8 +160,8 @@ def odds(
     lang: o.Lang = None,
 ) -> None:
     """The exact chances of everything that may come of an attack."""
-    from affray.doors.cli.weigh import odds as run
     from affray.doors.cli.weigh import file
+    from affray.doors.cli.weigh import odds as run
 
     asked = _asked(what, sets, ruling, goal, choose, policy)
     run(context.obj, asked, by=by, exact=exact, json=json, chart=file(chart, dark=dark))

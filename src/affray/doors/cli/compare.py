@@ -21,7 +21,7 @@ from affray.text.safe import clean
 from affray.text.translate import Tongue
 
 
-def compare(  # noqa: PLR0913 - a command has as many options as it has
+def compare(
     tongue: Tongue,
     whats: Sequence[str],
     vary: Sequence[str],
@@ -156,12 +156,11 @@ def _document(asked: dict[str, Asked], compared: Compared, key: str | None) -> d
     names = list(asked)
     told = [
         {"of": other, "than": names[0], "by": key}
-        | {
-            part: fraction(share)
-            for part, share in compared.against(other, names[0], key)._asdict().items()
-        }
+        | {part: fraction(share) for part, share in compared.against(other, names[0], key)._asdict().items()}
         for other in names[1:]
         if key is not None
     ]
-    head = {name: part for name, part in heading("compare", first.scene, first.wish).items() if name != "policy"}
+    head = {
+        name: part for name, part in heading("compare", first.scene, first.wish).items() if name != "policy"
+    }
     return {**head, "attacks": builds, "more": told}

@@ -6,6 +6,7 @@ import shlex
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from fractions import Fraction
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -149,9 +150,7 @@ def picture(screen: Screen, swept: Swept, names: Mapping[str, str], *, title: st
     from affray.text.pictures.field import field
     from affray.text.pictures.picture import stacked
 
-    parts = [
-        field(swept, measure, screen.words, words=names, title=caption) for measure in swept.measures
-    ]
+    parts = [field(swept, measure, screen.words, words=names, title=caption) for measure in swept.measures]
     if len(parts) == 1:
         only = parts[0].chart["title"]
         heading = {"text": only["text"], "subtitle": [title]}
@@ -185,10 +184,10 @@ def _cell(cell: Cell, swept: Swept) -> dict[str, Any]:
     at = {axis.name: value for axis, value in zip(swept.axes, cell.at, strict=True)}
     if cell.refused:
         return {**at, "refused": cell.refused}
-    found: dict[str, Any] = {}
-    for measure, one in zip(swept.measures, cell.found, strict=True):
-        exact = one if measure.kind == "best" or one is None else {"exactly": fraction(one), "float": float(one)}  # type: ignore[arg-type]  # a number, if it is no answer
-        found[str(measure)] = exact
+    found = {
+        str(measure): {"exactly": fraction(one), "float": float(one)} if isinstance(one, Fraction) else one
+        for measure, one in zip(swept.measures, cell.found, strict=True)
+    }
     return {**at, **found}
 
 
@@ -218,7 +217,7 @@ def progress(screen: Screen, points: int) -> Iterator[Callable[[int, int], None]
 
     columns = (
         TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(),
-        TimeRemainingColumn(), TextColumn(screen.tongue.say("left")),
+        TextColumn(screen.tongue.say("time left:")), TimeRemainingColumn(),
     )  # fmt: skip
     with Progress(*columns, console=Console(stderr=True), transient=True) as shown:
         task = shown.add_task(screen.words.title, total=points)

@@ -1,1 +1,1 @@
-"""What people look at: one Vega-Lite specification a picture, made of results alone. Needs `affray[plots]`."""
+"""What people look at: a Vega-Lite specification each, from results alone. Needs `affray[plots]`."""

@@ -13,8 +13,8 @@ from affray.studies.compare import Compared
 from affray.text.bars import Band, bands
 from affray.text.lexicon import Lexicon
 from affray.text.numbers import chance, decimal, fraction, percent
-from affray.text.pictures.palette import BUILDS, DASHES, SHAPES
 from affray.text.pictures.odds import QUARTERS, ROOM
+from affray.text.pictures.palette import BUILDS, DASHES, SHAPES
 from affray.text.pictures.picture import Listing, Picture, altair, below, picture
 
 MOST_BANDS = 40
@@ -26,8 +26,10 @@ def overlaid(compared: Compared, key: str, lexicon: Lexicon, *, notes: Sequence[
     tongue = lexicon.tongue
     words = lexicon.effect(key)
     found = _bands(compared, key)
-    kept = found[1:] if len(found) > 1 else found  # that there is the least or more is certain, and says nothing
-    rows = [
+    kept = (
+        found[1:] if len(found) > 1 else found
+    )  # that there is the least or more is certain, and says nothing
+    rows: list[dict[str, Any]] = [
         {
             "build": build.name,
             "value": band.label,
@@ -70,7 +72,7 @@ def multiplied(compared: Compared, key: str, lexicon: Lexicon, *, notes: Sequenc
     words = lexicon.effect(key)
     found = _bands(compared, key)
     rounded = [_percents(found, at) for at in range(len(compared.builds))]
-    rows = [
+    rows: list[dict[str, Any]] = [
         {
             "build": build.name,
             "value": band.label,
@@ -85,8 +87,9 @@ def multiplied(compared: Compared, key: str, lexicon: Lexicon, *, notes: Sequenc
     last = compared.builds[-1].name
     most = max(row["chance"] for row in rows)
     charts = [
-        _small([row for row in rows if row["build"] == build.name], compared, lexicon, most=most)
-        .encode(_across(words if build.name == last else None))
+        _small([row for row in rows if row["build"] == build.name], compared, lexicon, most=most).encode(
+            _across(words if build.name == last else None)
+        )
         for build in compared.builds
     ]
     chart = below(charts, _names(compared))
@@ -106,10 +109,12 @@ def multiplied(compared: Compared, key: str, lexicon: Lexicon, *, notes: Sequenc
     )
 
 
-def chances(compared: Compared, keys: Sequence[str], lexicon: Lexicon, *, notes: Sequence[str] = ()) -> Picture:
+def chances(
+    compared: Compared, keys: Sequence[str], lexicon: Lexicon, *, notes: Sequence[str] = ()
+) -> Picture:
     """For each effect the chance that there is any of it, attack by attack."""
     tongue = lexicon.tongue
-    rows = [
+    rows: list[dict[str, Any]] = [
         {
             "effect": lexicon.effect(key),
             "build": build.name,
@@ -128,7 +133,8 @@ def chances(compared: Compared, keys: Sequence[str], lexicon: Lexicon, *, notes:
     chart = below(charts, [lexicon.effect(key) for key in keys])
     heads = ("", *(build.name for build in compared.builds))
     body = tuple(
-        (lexicon.effect(key), *(chance(build.chance(key), tongue) for build in compared.builds)) for key in keys
+        (lexicon.effect(key), *(chance(build.chance(key), tongue) for build in compared.builds))
+        for key in keys
     )
     told = "; ".join(f"{row['effect']}, {row['build']}: {row['percent']}" for row in rows)
     return picture(
@@ -201,13 +207,11 @@ def _coloured(compared: Compared, *, legend: Any = None) -> Any:
 
 def _means(compared: Compared, key: str, lexicon: Lexicon) -> str:
     tongue = lexicon.tongue
-    said: Iterator[str] = (
-        f"{build.name}: {decimal(build.mean(key), tongue)}" for build in compared.builds
-    )
+    said: Iterator[str] = (f"{build.name}: {decimal(build.mean(key), tongue)}" for build in compared.builds)
     return tongue.say("On average: {means}.", means="; ".join(said))
 
 
-def _listing(  # noqa: PLR0913 - a table is its caption, heads and columns, in some words
+def _listing(
     title: str,
     words: str,
     found: Sequence[Band],

@@ -19,7 +19,9 @@ SHARP = 2
 def drawn(picture: Picture, kind: str, *, dark: bool = False) -> bytes:
     """A picture as the bytes of a file of one of these kinds."""
     if kind not in KINDS:
-        raise BadValue(f"{kind[:20]!r} is no kind of picture: give a file that ends in .svg, .png, .html or .json")
+        raise BadValue(
+            f"{kind[:20]!r} is no kind of picture: give a file that ends in .svg, .png, .html or .json"
+        )
     if kind == "json":
         return (json.dumps(picture.spec(dark=dark), ensure_ascii=False, indent=1) + "\n").encode()
     if kind == "png":
@@ -34,7 +36,9 @@ def svg(picture: Picture, *, dark: bool = False) -> str:
     """A picture as an SVG element, with what it says for screen readers."""
     drawn: str = vl_convert().vegalite_to_svg(picture.spec(dark=dark))
     said = f"<title>{escape(picture.title)}</title><desc>{escape(picture.description)}</desc>"
-    return re.sub(r"<svg ([^>]*)>", rf'<svg role="img" lang="{picture.lang}" \1>{_kept(said)}', drawn, count=1)
+    return re.sub(
+        r"<svg ([^>]*)>", rf'<svg role="img" lang="{picture.lang}" \1>{_kept(said)}', drawn, count=1
+    )
 
 
 def vl_convert() -> Any:

@@ -100,7 +100,7 @@ def listed(
     return Listing(title, heads, rows)
 
 
-def _row(  # noqa: PLR0913 - a row is a cell, in some words
+def _row(
     cell: Cell, at: int, measure: Measure, swept: Swept, names: Names, lexicon: Lexicon
 ) -> dict[str, Any]:
     found: Found = cell.found[at] if cell.found else None
@@ -155,7 +155,7 @@ def _heat(
     return charts[0] if len(charts) == 1 else below(charts, list(groups))
 
 
-def _map(  # noqa: PLR0913 - a map is its cells, two axes and a scale, in some words
+def _map(
     rows: list[dict[str, Any]],
     axes: Sequence[Axis],
     measure: Measure,

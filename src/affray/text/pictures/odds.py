@@ -28,7 +28,7 @@ def amounts(
     tongue = lexicon.tongue
     words = words or tongue.say("value")
     found = rows(odds, most=MOST_BARS)
-    data = [
+    data: list[dict[str, Any]] = [
         {
             "value": row.label,
             "chance": float(row.chance),
@@ -48,7 +48,9 @@ def amounts(
         notes=(*notes, mean),
         description=f"{title or words}. {mean} {_likeliest(found, lexicon)}",
         listing=Listing(
-            title or words, heads, tuple((row["value"], row["percent"], row["or_more_percent"]) for row in data)
+            title or words,
+            heads,
+            tuple((row["value"], row["percent"], row["or_more_percent"]) for row in data),
         ),
         lang=tongue.lang,
     )
@@ -60,7 +62,7 @@ def results(
     """What may come of it, amounts left aside, likeliest first."""
     tongue = lexicon.tongue
     found = outcomes(odds, lexicon)
-    data = [
+    data: list[dict[str, Any]] = [
         {
             "value": one.name,
             "chance": float(one.chance),
@@ -81,7 +83,7 @@ def results(
     )
 
 
-def bars(  # noqa: PLR0913 - a panel is its data, two of its fields, and how it looks
+def bars(
     data: Sequence[dict[str, Any]],
     field: str,
     text: str,

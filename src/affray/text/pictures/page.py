@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from html import escape
 
 from affray.text.pictures.palette import DARK, FONT, LIGHT
@@ -49,7 +49,9 @@ def tables(listings: Sequence[Listing]) -> str:
 def _table(listing: Listing) -> str:
     heads = "".join(f'<th scope="col">{escape(head)}</th>' for head in listing.heads)
     rows = "\n".join(
-        f'<tr><th scope="row">{escape(first)}</th>' + "".join(f"<td>{escape(cell)}</td>" for cell in rest) + "</tr>"
+        f'<tr><th scope="row">{escape(first)}</th>'
+        + "".join(f"<td>{escape(cell)}</td>" for cell in rest)
+        + "</tr>"
         for first, *rest in listing.rows
     )
     return (
@@ -63,9 +65,8 @@ def _script(spec: object) -> str:
     return json.dumps(spec, ensure_ascii=False).replace("<", "\\u003c").replace("\u2028", "\\u2028")
 
 
-def _colours(names: tuple[str, ...], colours: object) -> str:
-    known = dict(colours)  # type: ignore[call-overload]  # one of our two palettes
-    return " ".join(f"--{name}: {known['@' + name]};" for name in names)
+def _colours(names: tuple[str, ...], colours: Mapping[str, str]) -> str:
+    return " ".join(f"--{name}: {colours['@' + name]};" for name in names)
 
 
 SHOWN = ("ground", "ink", "quiet", "line")
@@ -75,7 +76,8 @@ STYLE = f"""
 body {{ margin: 0; background: var(--ground); color: var(--ink); font: 15px/1.5 {FONT}; }}
 main {{ max-width: 70rem; margin: 0 auto; padding: 1rem; }}
 figure {{ margin: 0; overflow-x: auto; }}
-table {{ border-collapse: collapse; margin: 1.5rem 0; font-variant-numeric: tabular-nums; display: block; overflow-x: auto; }}
+table {{ border-collapse: collapse; margin: 1.5rem 0; font-variant-numeric: tabular-nums; }}
+table {{ display: block; overflow-x: auto; }}
 caption {{ text-align: left; color: var(--quiet); padding: 0.25rem 0; }}
 th, td {{ padding: 0.15rem 0.9rem 0.15rem 0; border-bottom: 1px solid var(--line); text-align: right; }}
 th:first-child {{ text-align: left; }}

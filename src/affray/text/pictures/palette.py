@@ -1,7 +1,7 @@
 """Colours by their purpose: told apart by colour-blind eyes, in print and in grey, on light and dark ground.
 
-Builds have the colours of Okabe and Ito, and a dash and a shape of their own besides; a heat map goes from light to
-dark in one hue, so that grey keeps its order. In a chart a colour stands by its purpose, as "@bar".
+Builds have the colours of Okabe and Ito, and a dash and a shape of their own besides; a heat map goes from
+light to dark in one hue, so that grey keeps its order. In a chart a colour stands by its purpose, as "@bar".
 """
 
 from __future__ import annotations

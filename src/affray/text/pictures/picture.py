@@ -81,7 +81,7 @@ def plain(chart: Any) -> dict[str, Any]:
 def altair() -> Any:
     """The library that writes specifications, or a refusal that says how it is installed."""
     try:
-        import altair
+        import altair as alt
     except ImportError:
         raise NotInstalled("plots") from None
-    return altair
+    return alt

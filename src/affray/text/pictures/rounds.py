@@ -18,7 +18,7 @@ def rounds(odds: Distribution[Any], lexicon: Lexicon, *, title: str = "") -> Pic
     tongue = lexicon.tongue
     found = rows(odds, most=MOST_BARS)
     by_then = accumulate(row.chance for row in found)
-    data = [
+    data: list[dict[str, Any]] = [
         {
             "value": row.label,
             "chance": float(row.chance),

@@ -22,7 +22,7 @@ def worth(
     tongue = lexicon.tongue
     best = {weighed.label for weighed in advice.best}
     say = tongue.say
-    data = [
+    data: list[dict[str, Any]] = [
         {
             "option": lexicon.option(weighed.label),
             "worth": float(weighed.worth),
