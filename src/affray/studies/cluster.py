@@ -54,7 +54,7 @@ def _shared(
             yield client.submit(batch, some, measures, pure=False)
 
     ahead = max(LEAST_AHEAD, AHEAD * sum(client.nthreads().values()))
-    waiting = hear(submitted(ahead))
+    waiting = hear(submitted(ahead), loop=client.loop)
     for future in waiting:
         yield future.result()
         future.release()
