@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
+from html import escape
 from typing import Any
 
 from affray.chance.distribution import Distribution
@@ -45,7 +46,7 @@ def html(shown: Any) -> str:
             for ground in ("light", "dark")
         )
     except NotInstalled as missing:
-        return f"<pre>{shown}</pre><p><small>{missing.message}</small></p>"
+        return f"<pre>{escape(str(shown))}</pre><p><small>{escape(missing.message, quote=False)}</small></p>"
     numbers = tongue(one.lang).say("the numbers")
     return (
         f'<div class="affray" lang="{one.lang}"><style>{GROUNDS}</style>{drawn}'

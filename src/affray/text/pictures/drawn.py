@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from functools import cache
 from html import escape
 from typing import Any
 
@@ -28,8 +29,7 @@ def drawn(picture: Picture, kind: str, *, dark: bool = False) -> bytes:
         return bytes(vl_convert().vegalite_to_png(picture.spec(dark=dark), scale=SHARP))
     if kind == "svg":
         return svg(picture, dark=dark).encode()
-    bundle = vl_convert().javascript_bundle("window.vegaEmbed = vegaEmbed;")
-    return page(picture, bundle).encode()
+    return page(picture, _bundle()).encode()
 
 
 def svg(picture: Picture, *, dark: bool = False) -> str:
@@ -48,6 +48,12 @@ def vl_convert() -> Any:
     except ImportError:
         raise NotInstalled("plots") from None
     return vl_convert
+
+
+@cache
+def _bundle() -> str:
+    """What draws a specification in a browser, all of it."""
+    return str(vl_convert().javascript_bundle())
 
 
 def _kept(text: str) -> str:

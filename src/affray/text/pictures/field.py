@@ -18,7 +18,7 @@ from affray.text.pictures.picture import Listing, Picture, altair, below, pictur
 WIDE, TALL = 520, 240
 CELL_TALL = 26
 MOST_LABELLED = 800
-OTHER_INK = 0.56
+OTHER_INK = 0.7
 """From which share of the scale on a number in a cell is written in the other ink."""
 JOIN = " · "
 

@@ -133,4 +133,4 @@ def _likeliest(found: Sequence[Row], lexicon: Lexicon) -> str:
     if len(some) == len(found) or not some:
         return said
     any_ = sum((row.chance for row in some), Fraction(0))
-    return f"{said} {tongue.say('Above 0 it is with {chance}.', chance=chance(any_, tongue))}"
+    return said + " " + tongue.say("Above 0 it is with {chance}.", chance=chance(any_, tongue))

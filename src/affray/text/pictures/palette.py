@@ -27,9 +27,9 @@ LIGHT: Mapping[str, str] = {
     "@heat0": "#f4f8fc",
     "@heat1": "#c8dcef",
     "@heat2": "#74b0d8",
-    "@heat3": "#2272b5",
+    "@heat3": "#1f6cae",
     "@heat4": "#08306b",
-    "@on low": "#1d2126",
+    "@on low": "#000000",
     "@on high": "#ffffff",
     "@none": "#eceff2",
 }
@@ -48,12 +48,12 @@ DARK: Mapping[str, str] = {
     "@build4": "#e8ebee",
     "@build5": "#f0e442",
     "@heat0": "#1c2733",
-    "@heat1": "#1d4468",
-    "@heat2": "#2d74a8",
-    "@heat3": "#76b9e6",
+    "@heat1": "#1b3d5c",
+    "@heat2": "#205585",
+    "@heat3": "#3984be",
     "@heat4": "#e4f3fd",
     "@on low": "#ffffff",
-    "@on high": "#10141a",
+    "@on high": "#000000",
     "@none": "#22272d",
 }
 BUILDS = tuple(f"@build{number}" for number in range(6))
