@@ -19,7 +19,7 @@ FIELDS: Mapping[str, str] = {
 
 MEASURES: Mapping[str, str] = {"drop": "down>=1", "spend": "best spend"}
 
-OVER: Mapping[str, str] = {"attacker.pool": "3..10", "target.defense": "8..30"}
+OVER: Mapping[str, str] = {"attacker.pool": "3..10", "target.defense": "10..30"}
 
 BENCHMARKS: Mapping[str, Benchmark] = {
     "hit": Benchmark(
