@@ -11,7 +11,7 @@ from rich.console import RenderableType
 from rich.text import Text
 
 from affray.chance.rounding import shares
-from affray.studies.compare import Build, Compared
+from affray.studies.compare import Against, Build, Compared
 from affray.text.bars import bands
 from affray.text.numbers import chance, decimal, fraction, percent
 from affray.text.tables import Sheet
@@ -78,9 +78,7 @@ class Beside(Sheet):
             "letter": letter,
             "effect": self.lexicon.effect(key),
             "gap": ("+" if gap > 0 else "") + decimal(gap, tongue),
-            "more": chance(told.more, tongue),
-            "equal": chance(told.equal, tongue),
-            "less": chance(told.less, tongue),
+            **self._percents(told),
         }
         said = say(
             "{letter} against A, {effect}: {gap} on average; more in {more}, as much in {equal}, "
@@ -88,8 +86,19 @@ class Beside(Sheet):
             **parts,
         )
         if told.open > Fraction(0):
-            said += " " + say("In {open} both are past the end of the table.", open=chance(told.open, tongue))
+            said += " " + say(
+                "In {open} both are past the end of the table.", open=self._percents(told)["open"]
+            )
         return said
+
+    def _percents(self, told: Against) -> dict[str, str]:
+        """The chances of it in percent, which together are 100."""
+        scale = lcm(*(share.denominator for share in told))
+        rounded = shares([int(share * scale) for share in told])
+        return {
+            name: percent(share, self.tongue, some=exactly > 0)
+            for name, exactly, share in zip(told._fields, told, rounded, strict=True)
+        }
 
     def _add(self, table: object, words: str, cells: Sequence[str]) -> None:
         table.add_row(Text(words), *map(Text, cells))  # type: ignore[attr-defined]  # a table of rich's

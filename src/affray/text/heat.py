@@ -12,7 +12,7 @@ from rich.text import Text
 from affray.rules.words import label
 from affray.studies.measure import Measure
 from affray.studies.sweep import Axis, Cell, Swept
-from affray.text.measures import called, ordered, said
+from affray.text.measures import ordered, said
 from affray.text.tables import Sheet
 
 SHADES = " ░▒▓█"
@@ -50,7 +50,7 @@ class Map(Sheet):
             [self._word(value), said(one, measure, self.lexicon)]
             for value, one in zip(axis.values, found, strict=True)
         ]
-        heads = [words.get(axis.name, axis.name), called(measure, self.lexicon)]
+        heads = [words.get(axis.name, axis.name), ""]
         return self._drawn(heads, body, [max(one, Fraction(0)) / most for one in numbers], 1)
 
     def _tables(

@@ -48,7 +48,7 @@ def compare(
     else:
         _show(screen, asked, compared, key, exact=exact)
     if chart is not None:
-        chart.draw(lambda: _picture(screen, system, compared, key))
+        chart.draw(lambda: _picture(screen, asked, compared, key))
 
 
 def _every(attacks: Sequence[Attack], ways: Sequence[Way], screen: Screen) -> dict[str, Asked]:
@@ -91,7 +91,7 @@ def _show(
     from affray.text.beside import Beside
 
     wish = next(iter(asked.values())).wish
-    screen.show(f"{screen.words.title} · {screen.tongue.say('side by side')}", style="bold")
+    screen.show(_title(screen, asked), style="bold")
     if wish.name == "best":
         goal = screen.tongue.word(wish.goal.words) if wish.goal.words else clean(wish.wanted)
         screen.say("Policy: best, for {goal}.", goal=goal)
@@ -115,18 +115,25 @@ def _show(
         screen.show(sentence)
 
 
-def _picture(screen: Screen, system: System, compared: Compared, key: str | None) -> Any:
+def _title(screen: Screen, asked: dict[str, Asked]) -> str:
+    """The book; and the attack, if there is one in several ways."""
+    said = [screen.words.title, screen.tongue.say("side by side")]
+    names = {one.scene.name for one in asked.values()}
+    return " · ".join([*said, *map(clean, names)] if len(names) == 1 and len(asked) > 1 else said)
+
+
+def _picture(screen: Screen, asked: dict[str, Asked], compared: Compared, key: str | None) -> Any:
     from affray.text.pictures.builds import chances, multiplied, overlaid
     from affray.text.pictures.picture import stacked
 
-    keys = effect_keys(system, compared.effects)
+    keys = effect_keys(screen.system, compared.effects)
     once = [one for one in keys if not compared.effects[one].counted]
     parts = []
     if key is not None and _spread(compared, key):
         parts = [overlaid(compared, key, screen.words), multiplied(compared, key, screen.words)]
     if once or not parts:
         parts.append(chances(compared, once or keys, screen.words))
-    return stacked(parts, f"{screen.words.title} · {screen.tongue.say('side by side')}")
+    return stacked(parts, _title(screen, asked))
 
 
 def _document(asked: dict[str, Asked], compared: Compared, key: str | None) -> dict[str, Any]:

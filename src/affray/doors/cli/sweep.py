@@ -62,6 +62,7 @@ def sweep(  # noqa: PLR0913 - a command has as many options as it has
         screen.show(f"{screen.words.title} · {clean(first.scene.name)}", style="bold")
         policy(screen, first, ways)
         for measure in swept.measures:
+            screen.show()
             show(screen, swept, measure, names)
         refusals(screen, swept)
     written(files, swept)
@@ -124,7 +125,6 @@ def show(
     from affray.text.heat import Map
     from affray.text.measures import called
 
-    screen.show()
     screen.show(title or called(measure, screen.words), style="bold")
     screen.show(Map(screen.words, screen.console.width, plain=screen.plain).swept(swept, measure, names))
 

@@ -32,12 +32,14 @@ def table(tongue: Tongue, book: str, name: str, *, files: s.Files, json: bool) -
     chosen = list(tables) if name == ALL else [name]
     if len(chosen) > 1 and (files.csv or json):
         raise BadValue("CSV and JSON hold one table: name it", path=name)
-    written = []
+    written: list[Made] = []
     for one in chosen:
         made = _made(screen, system, tables[one])
         if json:
             write_object(made.document())
         else:
+            if written:
+                screen.show()
             made.show()
         if files.csv is not None:
             write_bytes(files.csv, csv_of(made.swept))
