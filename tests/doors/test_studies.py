@@ -244,7 +244,7 @@ def test_ctrl_c_keeps_what_is_done_and_says_how_to_go_on(tmp_path):
         process.send_signal(signal.SIGINT)
         out, err = process.communicate(timeout=60)
     assert (process.returncode, out) == (130, "")
-    done = int(re.search(r"Stopped with (\d+) of 1600 done", err)[1])
+    (done,) = map(int, re.findall(r"Stopped with (\d+) of 1600 done", err))
     (kept,) = tmp_path.iterdir()
     assert f"--resume {kept.name} goes on" in err
     assert len(kept.read_text(encoding="utf-8").splitlines()) == done + 1

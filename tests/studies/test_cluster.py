@@ -7,6 +7,7 @@ import signal
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -18,7 +19,7 @@ from tests.studies.attacks import OVER, blow
 
 ROOT = Path(__file__).parent.parent.parent
 DASK = [sys.executable, "-m", "dask"]
-QUIET = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
+QUIET: Any = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
 MINUTE = 60
 
 

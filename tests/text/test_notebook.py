@@ -11,7 +11,7 @@ import affray.text.notebook  # noqa: F401 - it hooks itself to what is shown
 from affray import advise, best, compare, odds, sweep
 from affray.chance.distribution import Distribution
 from affray.systems import woin
-from affray.text.notebook import picture
+from affray.text.notebook import html, picture
 from tests.studies.attacks import blow
 
 DAMAGE = woin.goals.damage
@@ -51,7 +51,7 @@ def test_it_speaks_the_language_that_is_asked_for(results, monkeypatch):
 
 def test_without_pictures_it_says_how_to_add_them(monkeypatch):
     monkeypatch.setitem(sys.modules, "altair", None)
-    shown = Distribution.of({1: 1, "<b>": 1})._repr_html_()
+    shown = html(Distribution.of({1: 1, "<b>": 1}))
     assert 'pip install "affray[plots]"' in shown
     assert "50.00%" in shown
     assert "<b>" not in shown

@@ -26,9 +26,7 @@ def overlaid(compared: Compared, key: str, lexicon: Lexicon, *, notes: Sequence[
     tongue = lexicon.tongue
     words = lexicon.effect(key)
     found = _bands(compared, key)
-    kept = (
-        found[1:] if len(found) > 1 else found
-    )  # that there is the least or more is certain, and says nothing
+    found = found[1:] if len(found) > 1 else found  # the least or more is certain, and says nothing
     rows: list[dict[str, Any]] = [
         {
             "build": build.name,
@@ -38,30 +36,16 @@ def overlaid(compared: Compared, key: str, lexicon: Lexicon, *, notes: Sequence[
             "percent": chance(left, tongue),
         }
         for at, build in enumerate(compared.builds)
-        for band, left in zip(kept, _or_more(kept, at), strict=True)
+        for band, left in zip(found, _or_more(found, at), strict=True)
     ]
     title = tongue.say("{effect}: the chance of so much or more", effect=words)
-    alt = altair()
-    base = alt.Chart(alt.Data(values=rows)).encode(
-        alt.X("value:O", sort=None, title=words, axis=alt.Axis(labelAngle=0, labelOverlap=True)),
-        alt.Y("or_more:Q", title=tongue.say("or more"), axis=alt.Axis(format=".0%", tickCount=5)),
-    )
-    names = _names(compared)
-    legend = alt.Legend(title=None, orient="top", direction="vertical", symbolStrokeWidth=0)
-    dashed = alt.StrokeDash("build:N", sort=None, scale=_scale(names, DASHES), legend=None)
-    shaped = alt.Shape("build:N", sort=None, scale=_scale(names, SHAPES), legend=legend)
-    chart = alt.layer(
-        base.mark_line(strokeWidth=2).encode(dashed, _coloured(compared, legend=legend)),
-        base.mark_point(filled=True, size=46, opacity=1).encode(shaped, _coloured(compared, legend=legend)),
-    ).properties(width=WIDE, height=TALL)
+    columns = [[chance(left, tongue) for left in _or_more(found, at)] for at in range(len(compared.builds))]
     return picture(
-        chart,
+        _lines(rows, compared, words, lexicon),
         title=title,
         notes=notes,
         description=f"{title}. {_means(compared, key, lexicon)}",
-        listing=_listing(
-            title, words, kept, [_or_more(kept, at) for at in range(len(names))], compared, lexicon
-        ),
+        listing=_listing(title, words, found, columns, compared),
         lang=tongue.lang,
     )
 
@@ -71,17 +55,17 @@ def multiplied(compared: Compared, key: str, lexicon: Lexicon, *, notes: Sequenc
     tongue = lexicon.tongue
     words = lexicon.effect(key)
     found = _bands(compared, key)
-    rounded = [_percents(found, at) for at in range(len(compared.builds))]
+    columns = [_percents(found, at, lexicon) for at in range(len(compared.builds))]
     rows: list[dict[str, Any]] = [
         {
             "build": build.name,
             "value": band.label,
             "chance": float(band.chances[at]),
             "exactly": fraction(band.chances[at]),
-            "percent": percent(share, tongue, some=band.chances[at] > 0),
+            "percent": share,
         }
         for at, build in enumerate(compared.builds)
-        for band, share in zip(found, rounded[at], strict=True)
+        for band, share in zip(found, columns[at], strict=True)
     ]
     title = tongue.say("{effect}, one by one", effect=words)
     last = compared.builds[-1].name
@@ -92,19 +76,12 @@ def multiplied(compared: Compared, key: str, lexicon: Lexicon, *, notes: Sequenc
         )
         for build in compared.builds
     ]
-    chart = below(charts, _names(compared))
-    chances = [[band.chances[at] for band in found] for at in range(len(compared.builds))]
-    listing = _listing(title, words, found, chances, compared, lexicon)
-    cells = [
-        (band.label, *(percent(each[at], tongue, some=band.chances[n] > 0) for n, each in enumerate(rounded)))
-        for at, band in enumerate(found)
-    ]
     return picture(
-        chart,
+        below(charts, _names(compared)),
         title=title,
         notes=notes,
         description=f"{title}. {_means(compared, key, lexicon)}",
-        listing=listing._replace(rows=tuple(cells)),
+        listing=_listing(title, words, found, columns, compared),
         lang=tongue.lang,
     )
 
@@ -145,6 +122,23 @@ def chances(
         listing=Listing(title, heads, body),
         lang=tongue.lang,
     )
+
+
+def _lines(rows: list[dict[str, Any]], compared: Compared, words: str, lexicon: Lexicon) -> Any:
+    """A line for each attack, told apart by colour, dash and shape."""
+    alt = altair()
+    base = alt.Chart(alt.Data(values=rows)).encode(
+        alt.X("value:O", sort=None, title=words, axis=alt.Axis(labelAngle=0, labelOverlap=True)),
+        alt.Y("or_more:Q", title=lexicon.tongue.say("or more"), axis=alt.Axis(format=".0%", tickCount=5)),
+    )
+    names = _names(compared)
+    legend = alt.Legend(title=None, orient="top", direction="vertical", symbolStrokeWidth=0)
+    dashed = alt.StrokeDash("build:N", sort=None, scale=_scale(names, DASHES), legend=None)
+    shaped = alt.Shape("build:N", sort=None, scale=_scale(names, SHAPES), legend=legend)
+    return alt.layer(
+        base.mark_line(strokeWidth=2).encode(dashed, _coloured(compared, legend=legend)),
+        base.mark_point(filled=True, size=46, opacity=1).encode(shaped, _coloured(compared, legend=legend)),
+    ).properties(width=WIDE, height=TALL)
 
 
 def _small(rows: Sequence[dict[str, Any]], compared: Compared, lexicon: Lexicon, *, most: float) -> Any:
@@ -191,10 +185,12 @@ def _or_more(found: Sequence[Band], at: int) -> list[Fraction]:
     return list(accumulate(band.chances[at] for band in reversed(found)))[::-1]
 
 
-def _percents(found: Sequence[Band], at: int) -> list[Any]:
+def _percents(found: Sequence[Band], at: int, lexicon: Lexicon) -> list[str]:
+    """The percent of each band for one attack; together they are 100."""
     chances = [band.chances[at] for band in found]
     scale = lcm(*(one.denominator for one in chances))
-    return shares([int(one * scale) for one in chances])
+    rounded = shares([int(one * scale) for one in chances])
+    return [percent(share, lexicon.tongue, some=one > 0) for share, one in zip(rounded, chances, strict=True)]
 
 
 def _scale(names: Sequence[str], looks: Sequence[Any]) -> Any:
@@ -212,15 +208,7 @@ def _means(compared: Compared, key: str, lexicon: Lexicon) -> str:
 
 
 def _listing(
-    title: str,
-    words: str,
-    found: Sequence[Band],
-    columns: Sequence[Sequence[Fraction]],
-    compared: Compared,
-    lexicon: Lexicon,
+    title: str, words: str, found: Sequence[Band], columns: Sequence[Sequence[str]], compared: Compared
 ) -> Listing:
-    rows = tuple(
-        (band.label, *(chance(column[at], lexicon.tongue) for column in columns))
-        for at, band in enumerate(found)
-    )
+    rows = tuple((band.label, *(column[at] for column in columns)) for at, band in enumerate(found))
     return Listing(title, (words, *_names(compared)), rows)
