@@ -8,6 +8,7 @@ import json
 import re
 import signal
 import subprocess
+import sys
 import time
 from decimal import Decimal
 from fractions import Fraction as F
@@ -219,6 +220,7 @@ def test_columns_of_several_types_and_refusals_are_written_too(run, tmp_path):
         (("table", "woin", "hti"), "did you mean 'hit'"),
         (("table", "woin", "all", "--csv", "a.csv"), "one table"),
         (("odds", "woin", "--chart", "no/such/a.json"), "cannot be written"),
+        (("advise", "woin", "--choose", "spend=1", "--chart", "a.json"), "nothing to decide"),
     ],
 )
 def test_what_cannot_be_is_refused_in_both_languages(run, arguments, said):
@@ -257,6 +259,19 @@ def test_a_sweep_goes_on_from_its_file(printed, tmp_path):
     (tmp_path / "kept.jsonl").write_text("\n".join(lines[:5]) + "\n", encoding="utf-8")
     assert printed("sweep", "woin", *TOY, "--resume", "kept.jsonl", "--json") == first
     assert sorted((tmp_path / "kept.jsonl").read_text(encoding="utf-8").splitlines()) == sorted(lines)
+
+
+def test_somebody_who_waits_sees_how_far_it_is(run, monkeypatch):
+    class Seen(io.StringIO):
+        def isatty(self):
+            return True
+
+    seen = Seen()
+    monkeypatch.setattr(sys, "stderr", seen)
+    monkeypatch.setenv("TERM", "xterm")
+    assert run("sweep", "woin", *TOY, "--lang", "ru")[0] == 0
+    assert "10/10" in seen.getvalue()
+    assert "осталось:" in seen.getvalue()
 
 
 def test_a_cluster_that_is_not_there_is_said(run, monkeypatch):

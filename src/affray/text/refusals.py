@@ -164,6 +164,7 @@ TEMPLATES = (
     mark("attacks of several books: compare those of one book"),
     mark("more than {a} attacks: compare fewer"),
     mark("{a} is no kind of picture: give a file that ends in .svg, .png, .html or .json"),
+    mark("there is nothing to decide here, and so no worth to draw: draw `affray odds`"),
     mark("this needs an optional part of Affray: {a} adds it"),
     mark("this file keeps another sweep, or something else: give another file, or remove it"),
     mark("no scheduler answers at {a}: {b}; start one, or leave --cluster out"),

@@ -6,18 +6,29 @@ from typing import TYPE_CHECKING, Any
 
 from affray.doors.wishes import Asked, telling
 from affray.doors.words import lexicon
+from affray.errors import BadValue
 from affray.rules.words import label
 from affray.text.safe import clean
 from affray.uses.lanes import alone
 
 if TYPE_CHECKING:
     from affray.chance.distribution import Distribution
+    from affray.doors.charts import Chart
     from affray.text.lexicon import Lexicon
     from affray.text.pictures.picture import Picture
     from affray.text.translate import Tongue
     from affray.uses.advise import Advice, Decided
     from affray.uses.lanes import Result
     from affray.uses.line import Line
+
+
+def file(path: str | None, *, dark: bool) -> Chart | None:
+    """The file that a picture was asked for in, if one was; what it lacks is said at once."""
+    if path is None:
+        return None
+    from affray.doors.charts import Chart
+
+    return Chart(path, dark=dark)
 
 
 def amounts(tongue: Tongue, asked: Asked, line: Line, odds: Distribution[Any], key: str) -> Picture:
@@ -43,6 +54,14 @@ def results(tongue: Tongue, asked: Asked, line: Line, odds: Distribution[Result]
             parts.append(pictures.amounts(one, words, words=words.effect(key)))
             break
     return stacked(parts, _title(words, asked))
+
+
+def check_choice(advice: Advice) -> None:
+    """Refuse to draw a decision where there is none."""
+    if advice.choice is None:
+        raise BadValue(
+            "there is nothing to decide here, and so no worth to draw: draw `affray odds`", path="--chart"
+        )
 
 
 def worth(tongue: Tongue, asked: Asked, advice: Advice) -> Picture:

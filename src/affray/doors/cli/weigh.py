@@ -31,15 +31,6 @@ SHORT = 160
 """Bits of a denominator that is shown without being asked for."""
 
 
-def file(path: str | None, *, dark: bool) -> Chart | None:
-    """The file that a picture was asked for in, if one was; what it lacks is said at once."""
-    if path is None:
-        return None
-    from affray.doors.charts import Chart
-
-    return Chart(path, dark=dark)
-
-
 def odds(
     tongue: Tongue, asked: Asked, *, by: str | None, exact: bool, json: bool, chart: Chart | None = None
 ) -> None:
@@ -78,7 +69,8 @@ def advise(
     scene, wish = asked
     field = _field(scene.system, by)
     found, wish = _advice(asked)
-    if chart is not None and found.choice is not None:
+    if chart is not None:
+        draw.check_choice(found)
         chart.draw(partial(draw.worth, tongue, Asked(scene, wish), found))
     if json:
         from affray.doors.documents import advise_document

@@ -43,7 +43,7 @@ def amounts(
     heads = (words, tongue.say("chance"), tongue.say("or more"))
     mean = tongue.say("On average {mean}.", mean=decimal(odds.mean(), tongue))
     return picture(
-        _panels(data, heads),
+        _panels(data, heads, named=title not in {"", words}),
         title=title or words,
         notes=(*notes, mean),
         description=f"{title or words}. {mean} {_likeliest(found, lexicon)}",
@@ -118,8 +118,9 @@ def names_axis(alt: Any) -> Any:
     return alt.Axis(ticks=False, domain=False, labelPadding=8, **above)
 
 
-def _panels(data: Sequence[dict[str, Any]], heads: tuple[str, str, str]) -> Any:
-    chances = bars(data, "chance", "percent", heads[1], colour="@bar", head=heads[0])
+def _panels(data: Sequence[dict[str, Any]], heads: tuple[str, str, str], *, named: bool) -> Any:
+    head = heads[0] if named else ""
+    chances = bars(data, "chance", "percent", heads[1], colour="@bar", head=head)
     more = bars(data, "or_more", "or_more_percent", heads[2], colour="@more", head=None, width=NARROW)
     return altair().hconcat(chances, more, spacing=18).resolve_scale(y="shared")
 

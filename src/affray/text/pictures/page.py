@@ -24,7 +24,7 @@ def page(picture: Picture, bundle: str) -> str:
 </head>
 <body>
 <main>
-<figure id="picture" role="img" aria-label="{escape(picture.description, quote=True)}"></figure>
+<figure role="img" aria-label="{escape(picture.description, quote=True)}"><div id="picture"></div></figure>
 <p>{escape(picture.description)}</p>
 {tables(picture.listings)}
 </main>

@@ -54,7 +54,7 @@ def stacked(pictures: Sequence[Picture], title: str) -> Picture:
         "vconcat": parts,
         "spacing": 36,
         "title": {"text": title},
-        "resolve": {"scale": {"color": "independent"}},
+        "resolve": {"scale": dict.fromkeys(("color", "shape", "strokeDash"), "independent")},
     }
     listings = tuple(listing for one in pictures for listing in one.listings)
     description = " ".join(one.description for one in pictures)

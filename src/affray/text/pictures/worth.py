@@ -40,7 +40,7 @@ def worth(
     return picture(
         _standing(data, asked, say("worth")) if counted else _lying(data, asked, say("worth")),
         title=title,
-        notes=(*([say("Goal: {goal}.", goal=goal)] if goal else []), *notes, told),
+        notes=(*notes, *([say("Goal: {goal}.", goal=goal)] if goal else []), told),
         description=f"{title}. {told}",
         listing=Listing(
             title,
