@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+import os
 import re
 import signal
 import subprocess
@@ -240,12 +241,13 @@ SLOW = ("--over", "attacker.pool=20..59", "--over", "target.defense=60..99", "--
 def test_ctrl_c_keeps_what_is_done_and_says_how_to_go_on(tmp_path):
     with subprocess.Popen(
         [*COMMAND, "sweep", "woin", *SLOW], cwd=tmp_path, env=environment(), text=True,
-        stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+        stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True,
     ) as process:  # fmt: skip
         time.sleep(3)
-        process.send_signal(signal.SIGINT)
+        os.killpg(process.pid, signal.SIGINT)  # as a terminal does: to all of its processes
         out, err = process.communicate(timeout=60)
     assert (process.returncode, out) == (130, "")
+    assert err.count("\n") == 1
     (done,) = map(int, re.findall(r"Stopped with (\d+) of 1600 done", err))
     (kept,) = tmp_path.iterdir()
     assert f"--resume {kept.name} goes on" in err

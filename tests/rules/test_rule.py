@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import pickle
 from typing import Any
 
 import pytest
@@ -83,3 +84,10 @@ def test_the_rules_of_a_module_are_listed_by_name() -> None:
     assert attack in rules_in(__name__)
     assert rules_in("nowhere") == ()
     assert [one.name for one in rules_in(__name__)] == sorted(one.name for one in rules_in(__name__))
+
+
+def test_a_rule_goes_to_another_process_by_its_name() -> None:
+    step = attack(3, 12)
+    sent = pickle.dumps(step)
+    assert pickle.loads(sent) == step  # noqa: S301 - our own
+    assert pickle.loads(sent).rule is attack  # noqa: S301 - our own

@@ -9,6 +9,7 @@ import time
 from collections.abc import Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
 from itertools import islice
 from typing import Protocol, TypeAlias
 
@@ -87,7 +88,8 @@ def _together(
                 some = list(islice(jobs, size))
                 if not some:
                     break
-                waiting[pool.submit(batch, some, measures)] = some
+                with _undisturbed():
+                    waiting[pool.submit(batch, some, measures)] = some
             if not waiting:
                 return
             for future in wait(waiting, return_when=FIRST_COMPLETED).done:
@@ -102,6 +104,19 @@ def _together(
         pool.shutdown(wait=False, cancel_futures=True)
         for child in set(multiprocessing.active_children()) - before:
             child.terminate()
+
+
+@contextmanager
+def _undisturbed() -> Iterator[None]:
+    """Let processes that are begun here hear of no Ctrl-C, not even before they are ready; this one waits."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _uninterrupted() -> None:
