@@ -6,8 +6,8 @@ import affray
 
 NAMES = [
     "AffrayError", "Die", "Distribution", "Goal", "Hand", "Policy", "Position", "Reading", "Roller", "Step",
-    "System", "Table", "Tally", "Throw", "advise", "always", "best", "d6", "load", "odds", "play", "rule",
-    "save", "simulate", "systems",
+    "System", "Table", "Tally", "Throw", "advise", "always", "best", "compare", "d6", "load", "odds", "play",
+    "rule", "save", "simulate", "sweep", "systems",
 ]  # fmt: skip
 
 

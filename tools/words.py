@@ -84,6 +84,8 @@ def words_of(system: System) -> Iterator[str]:
     yield from (option.words for option in system.options)
     yield from system.notes.values()
     yield from system.dice
+    yield from system.fields.values()
+    yield from (table.words for table in system.benchmarks.values())
     record = scenario(system.key).record
     for goals in (system.goals, system.goals_of_defender):
         yield from (goal(record).words for goal in goals.values())

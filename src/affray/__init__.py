@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
@@ -16,6 +17,8 @@ if TYPE_CHECKING:
     from affray.rules.position import Position
     from affray.rules.rule import Step, rule
     from affray.rules.table import Table
+    from affray.studies.compare import compare
+    from affray.studies.sweep import sweep
     from affray.systems import System
     from affray.uses.advise import advise
     from affray.uses.odds import odds
@@ -43,6 +46,7 @@ __all__ = [
     "advise",
     "always",
     "best",
+    "compare",
     "d6",
     "load",
     "odds",
@@ -50,6 +54,7 @@ __all__ = [
     "rule",
     "save",
     "simulate",
+    "sweep",
     "systems",
 ]
 
@@ -71,6 +76,7 @@ _HOME = {
     "advise": "uses.advise",
     "always": "uses.policy",
     "best": "uses.policy",
+    "compare": "studies.compare",
     "d6": "chance.throw",
     "load": "uses.save",
     "odds": "uses.odds",
@@ -78,7 +84,11 @@ _HOME = {
     "rule": "rules.rule",
     "save": "uses.save",
     "simulate": "uses.simulate",
+    "sweep": "studies.sweep",
 }
+
+_SHOWN = {"chance.distribution", "studies.compare", "studies.sweep", "uses.advise", "uses.odds"}
+"""Whose results show themselves in a notebook."""
 
 
 def __getattr__(name: str) -> Any:
@@ -88,6 +98,8 @@ def __getattr__(name: str) -> Any:
     home = _HOME.get(name)
     if home is None:
         raise AttributeError(f"module 'affray' has no attribute {name!r}")
+    if "IPython" in sys.modules and home in _SHOWN:
+        import_module("affray.text.notebook")
     found = getattr(import_module(f"affray.{home}"), name)
     globals()[name] = found
     return found

@@ -20,9 +20,11 @@ AffrayError
 ├── SaveError              save/*     a save that cannot be read
 │   ├── StaleSave          save/stale           a rule has changed since
 │   └── BadSave            save/bad             not a save, or damaged
-└── ScenarioError          scenario/* what a stranger wrote does not fit
-    ├── UnknownName        scenario/unknown     no such book, preset, goal, weapon, foe, field
-    └── BadValue           scenario/bad-value   a field with a value it cannot have
+├── ScenarioError          scenario/* what a stranger wrote does not fit
+│   ├── UnknownName        scenario/unknown     no such book, preset, goal, weapon, foe, field
+│   └── BadValue           scenario/bad-value   a field with a value it cannot have
+└── NotThere               missing/*  something beside Affray that is not there
+    └── NotInstalled       missing/extra        an optional part: the message says which pip install adds it
 
 A message has three parts: what was wrong, what was allowed, what to do. `code` is stable and
 meant for programs; `exit_code` and `http_status` belong to the class, so no door decides them.
@@ -184,6 +186,24 @@ class BadValue(ScenarioError):
     """A field with a value that it cannot have."""
 
     code = "scenario/bad-value"
+
+
+class NotThere(AffrayError):
+    """Something beside Affray that is needed, and is not there."""
+
+    code = "missing"
+    http_status = 503
+
+
+class NotInstalled(NotThere):
+    """An optional part that is not installed."""
+
+    code = "missing/extra"
+    http_status = 501
+
+    def __init__(self, extra: str) -> None:
+        super().__init__(f'this needs an optional part of Affray: pip install "affray[{extra}]" adds it')
+        self.extra = extra
 
 
 def suggest(wrong: str, known: Iterable[str]) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import pickle
 from typing import Any
 
 import pytest
@@ -94,3 +95,10 @@ def test_a_line_cites_its_own_clauses() -> None:
     assert by_line.cited("spend") == ("TEST-2",)
     assert by_line.cited("elsewhere") == by_line.cited("anything") == ("TEST-1",)
     assert attack.cited("anything") == attack.clauses
+
+
+def test_a_rule_goes_to_another_process_by_its_name() -> None:
+    step = attack(3, 12)
+    sent = pickle.dumps(step)
+    assert pickle.loads(sent) == step  # noqa: S301 - our own
+    assert pickle.loads(sent).rule is attack  # noqa: S301 - our own

@@ -14,7 +14,7 @@ from affray.chance.reading import Total
 from affray.chance.tail import AtLeast
 from affray.chance.throw import d6, dice
 from affray.chance.weigh import weigh
-from affray.text.bars import bar, rows
+from affray.text.bars import bands, bar, rows
 
 
 def test_a_short_distribution_is_shown_value_by_value():
@@ -73,3 +73,27 @@ def test_a_plain_bar_is_made_of_letters():
     assert bar(F(1, 2), 4, plain=True) == "##"
     assert bar(F(1, 100), 4, plain=True) == "#"
     assert bar(F(0), 4, plain=True) == ""
+
+
+@given(st.lists(st.dictionaries(st.integers(0, 60), st.integers(1, 9), min_size=1), min_size=1, max_size=4))
+def test_several_distributions_stand_in_the_same_rows_and_each_is_whole(several):
+    odds = [Distribution.of(weights) for weights in several]
+    found = bands(odds, most=12)
+    assert len(found) <= 12
+    for at, one in enumerate(odds):
+        assert sum(band.chances[at] for band in found) == 1
+        for band in found:
+            low, _, high = band.label.partition("–")
+            inside = (share for value, share in one.items() if int(low) <= value <= int(high or low))
+            assert band.chances[at] == sum(inside)
+
+
+def test_past_the_nearest_open_end_several_distributions_are_one_row():
+    up = [Distribution.of({1: 1, AtLeast(4, F(5)): 1}), Distribution.of({2: 1, 7: 1, AtLeast(9, F(9)): 2})]
+    assert [(band.label, band.chances) for band in bands(up)] == [
+        ("1", (F(1, 2), 0)),
+        ("2", (0, F(1, 4))),
+        ("4+", (F(1, 2), F(3, 4))),
+    ]
+    down = [Distribution.of({AtLeast(-2, F(-3), up=False): 1, 0: 1}), Distribution.of({-3: 1, 1: 1})]
+    assert [band.chances for band in bands(down)] == [(F(1, 2), F(1, 2)), (F(1, 2), 0), (0, F(1, 2))]

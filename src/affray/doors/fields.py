@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Iterable, Sequence
+from functools import cache
 from typing import Annotated, Any, Literal, NoReturn, Union, get_args, get_origin, get_type_hints
 
 import msgspec
@@ -115,9 +116,7 @@ def _below(kind: Any, part: str) -> Iterable[Any]:
         kind = get_args(kind)[0]
     origin = get_origin(kind)
     if is_record(kind):
-        hints = get_type_hints(kind, include_extras=True)
-        found = [hints[field.name] for field in msgspec.structs.fields(kind) if field.encode_name == part]
-        return [member for hint in found for member in members(hint)]
+        return _fields(kind).get(part, ())
     if origin in {tuple, list, frozenset, set} and is_number(part):
         inner = [argument for argument in get_args(kind) if argument is not Ellipsis]
         several = origin is tuple and Ellipsis not in get_args(kind)
@@ -127,6 +126,13 @@ def _below(kind: Any, part: str) -> Iterable[Any]:
     if origin is dict:
         return members(get_args(kind)[1])
     return []
+
+
+@cache
+def _fields(kind: Any) -> dict[str, tuple[Any, ...]]:
+    """The types that each field of a record takes, by the name it is written with."""
+    hints = get_type_hints(kind, include_extras=True)
+    return {field.encode_name: tuple(members(hints[field.name])) for field in msgspec.structs.fields(kind)}
 
 
 def _locate(data: Any, kind: Any) -> list[str]:

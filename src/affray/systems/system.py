@@ -30,6 +30,26 @@ def no_names(scenario: Any) -> tuple[str, ...]:
     return ()
 
 
+class Benchmark(msgspec.Struct, frozen=True, kw_only=True):
+    """A table that designers print: one number over two ranges of a preset's fields.
+
+    words    what the table shows
+    preset   the attack it is about
+    measure  what is asked, as `affray sweep --measure` takes it: an effect's key, "damage>=12", "best spend"
+    over     the ranges by what they go over, as `--over` takes them: {"attacker.pool": "2..10"}; the first
+             goes down, the second across
+    goal, choices, policy   what is wanted, what is settled beforehand, and how the rest is taken
+    """
+
+    words: str
+    preset: str
+    measure: str
+    over: Mapping[str, str]
+    goal: str | None = None
+    choices: Mapping[str, Any] = {}
+    policy: str = "best"
+
+
 class System(msgspec.Struct, frozen=True, kw_only=True):
     """One rule system: everything that a door needs to offer it, and nothing about doors.
 
@@ -53,6 +73,9 @@ class System(msgspec.Struct, frozen=True, kw_only=True):
                 "situation.option={answer}"; so a door can say why an answer is not on the menu
     left        what there is to say at the end of an attack besides what was told: notes, from the scenario
                 and the amount of each effect
+    fields      what a field is called as the axis of a table or a picture, by its path
+    measures    names for what is often asked of an attack, each for a measure ("drop": "down>=1")
+    benchmarks  the tables that designers print, by name
     catalogue   lists of named things that people may look through, by their kind
     clauses     reads its clauses
     notes       what a note's key means, in words with the note's details in braces
@@ -78,6 +101,9 @@ class System(msgspec.Struct, frozen=True, kw_only=True):
     replaces: Mapping[str, tuple[str, ...]] = {}
     settles: Mapping[str, str] = {}
     left: Callable[[Any, Mapping[Effect, Any]], Iterable[Noted]] = nothing_left
+    fields: Mapping[str, str] = {}
+    measures: Mapping[str, str] = {}
+    benchmarks: Mapping[str, Benchmark] = {}
     catalogue: Mapping[str, Callable[[], Mapping[str, Any]]] = {}
     clauses: Callable[[], Clauses]
     notes: Mapping[str, str] = {}

@@ -9,6 +9,7 @@ from itertools import accumulate, takewhile
 from math import lcm
 from typing import Any, NamedTuple
 
+from affray.chance.amount import place
 from affray.chance.distribution import Distribution
 from affray.chance.rounding import shares
 from affray.text.numbers import amount
@@ -44,6 +45,32 @@ def rows(odds: Distribution[Any], *, most: int = MOST_ROWS) -> list[Row]:
     return found
 
 
+class Band(NamedTuple):
+    """One value, or a range of neighbours, with its exact chance in each of several distributions."""
+
+    label: str
+    chances: tuple[Fraction, ...]
+
+
+def bands(several: Sequence[Distribution[Any]], *, most: int = MOST_ROWS) -> list[Band]:
+    """Several distributions in the same rows. What lies past the nearest open end of any is one row."""
+    ends = [value for odds in several for value in odds.values if _is_open(value)]
+    cut = min(ends, key=lambda end: end.edge if end.up else -end.edge, default=None)
+    folded = [_folded(odds, cut) for odds in several]
+    mixed: dict[Any, Fraction] = {}
+    for chances in folded:
+        for value, chance in chances.items():
+            mixed[value] = mixed.get(value, Fraction(0)) + chance / len(several)
+    pairs = sorted(mixed.items(), key=lambda pair: place(pair[0]))
+    return [
+        Band(
+            _label(group),
+            tuple(sum((one.get(value, Fraction(0)) for value, _ in group), Fraction(0)) for one in folded),
+        )
+        for group in _grouped(pairs, most)
+    ]
+
+
 def bar(share: Fraction | float, width: int, *, plain: bool = False) -> str:
     """A bar of up to `width` columns for a share of 0 to 1; anything above nothing leaves a trace."""
     share = min(max(Fraction(share), Fraction(0)), Fraction(1))
@@ -77,15 +104,32 @@ def _rare(pairs: Sequence[Pair]) -> list[Pair]:
     return [pair for pair, _ in zip(pairs, takewhile(RARE.__gt__, so_far), strict=False)]
 
 
+def _folded(odds: Distribution[Any], cut: Any) -> dict[Any, Fraction]:
+    """The chances by value; all that lies past the cut as that one open end."""
+    found: dict[Any, Fraction] = {}
+    for value, chance in odds.items():
+        key = cut if cut is not None and _past(value.edge if _is_open(value) else value, cut) else value
+        found[key] = found.get(key, Fraction(0)) + chance
+    return found
+
+
+def _past(value: Any, cut: Any) -> bool:
+    return bool(value >= cut.edge if cut.up else value <= cut.edge)
+
+
+def _is_open(value: Any) -> bool:
+    return hasattr(value, "edge")
+
+
 def _is_amount(value: Any) -> bool:
-    return (isinstance(value, int) and not isinstance(value, bool)) or hasattr(value, "edge")
+    return (isinstance(value, int) and not isinstance(value, bool)) or _is_open(value)
 
 
 def _label(group: Sequence[Pair]) -> str:
     first, last = group[0][0], group[-1][0]
     if len(group) == 1:
         return amount(first)
-    if hasattr(last, "edge"):
+    if _is_open(last):
         return f"{first}+"
     return f"{first}–{last}"
 

@@ -46,12 +46,12 @@ def outcome(result: Result, lexicon: Lexicon) -> str:
 
 
 def misses(keys: Container[str], lexicon: Lexicon) -> bool:
-    """Whether what came of an attack is a miss: nobody was hit, in a book that tells of hits."""
-    return HIT in lexicon.effects and HIT not in keys
+    """Whether an attack is a miss that the book does not tell itself: nobody was hit, and it tells of hits."""
+    return HIT in lexicon.effects and HIT not in keys and MISS not in keys
 
 
-HIT = "hit"
-"""What a book calls the effect of hitting, if it has one."""
+HIT, MISS = "hit", "miss"
+"""What a book calls the effect of hitting, and that of missing, if it has them."""
 
 
 def remark(noted: Noted, lexicon: Lexicon) -> str:

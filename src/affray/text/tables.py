@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
+from functools import partial
 from operator import ge
 from typing import Any
 
@@ -18,15 +19,12 @@ from affray.text.crowds import some
 from affray.text.layout import LEAST_BAR, Grid, drawn, plan
 from affray.text.lexicon import Lexicon
 from affray.text.numbers import chance, decimal, fraction, percent
-from affray.text.sentences import misses
+from affray.text.outcomes import named, outcomes
 from affray.uses.advise import Advice, Weighed
 from affray.uses.lanes import Result, alone
 from affray.uses.simulate import Crowd
 
 WIDEST, NARROWEST = 80, 10
-MOST_OUTCOMES = 9
-RARE = Fraction(1, 200)
-OTHERWISE = ("",)
 
 
 class Sheet:
@@ -39,17 +37,11 @@ class Sheet:
 
     def outcomes(self, odds: Distribution[Result]) -> RenderableType:
         """What may come of it, amounts left aside, likeliest first; the percentages add up to 100."""
-        kinds = odds.map(lambda result: tuple(key for key, _ in result.amounts))
-        ranked = [kind for kind, _ in sorted(kinds.items(), key=lambda pair: -pair[1])]
-        rare = set(ranked[MOST_OUTCOMES - 1 :]) if len(ranked) > MOST_OUTCOMES else set()
-        rare |= {kind for kind, chance in kinds.items() if chance < RARE and kind}
-        if len(rare) > 1:
-            kinds = kinds.map(lambda kind: OTHERWISE if kind in rare else kind)
-        percents = kinds.percentages()
-        shown = sorted(kinds.items(), key=lambda pair: (pair[0] == OTHERWISE, -pair[1]))
+        found = outcomes(odds, self.lexicon)
         head = [self.tongue.say("what comes of it"), self.tongue.say("chance")]
-        body = [[self._names(kind), percent(percents[kind], self.tongue)] for kind, _ in shown]
-        return self._barred(head, body, [p for _, p in shown], [p for _, p in shown])
+        body = [[one.name, percent(one.percent, self.tongue)] for one in found]
+        chances = [one.chance for one in found]
+        return self._barred(head, body, chances, chances)
 
     def effects(self, odds: Distribution[Result], keys: Sequence[str]) -> RenderableType:
         """Each effect by itself: the chance that there is any of it, and how much there is on average."""
@@ -110,7 +102,9 @@ class Sheet:
 
     def crowd(self, crowd: Crowd, exact: Distribution[Result], keys: Sequence[str] = ()) -> RenderableType:
         """What became of a crowd, with the standard error of each share, beside the exact odds."""
-        kinds = drawn(crowds.by_result(crowd, exact, self._names, self.lexicon), self.width)
+        kinds = drawn(
+            crowds.by_result(crowd, exact, partial(named, lexicon=self.lexicon), self.lexicon), self.width
+        )
         if not keys:
             return kinds
         return Group(kinds, "", drawn(crowds.by_effect(crowd, exact, keys, self.lexicon), self.width))
@@ -131,16 +125,6 @@ class Sheet:
         planned = plan(Grid(heads, body, [Fraction(0)] * len(body), names), self.width)
         named = [max(map(cell_len, column)) for column in columns[:names]]
         return bool(planned and planned.bar >= LEAST_BAR and all(map(ge, planned.widths, named)))
-
-    def _names(self, kind: tuple[str, ...]) -> str:
-        if kind == OTHERWISE:
-            return self.tongue.say("anything else")
-        order = list(self.lexicon.effects)
-        ordered = sorted(kind, key=lambda key: order.index(key) if key in order else len(order))
-        named = [self.tongue.say("a miss")] * misses(kind, self.lexicon) + [
-            *map(self.lexicon.effect, ordered)
-        ]
-        return ", ".join(named) or self.tongue.say("nothing")
 
     def _barred(
         self,

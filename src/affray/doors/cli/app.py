@@ -12,6 +12,7 @@ from affray.doors.cli import INTERRUPTED
 from affray.doors.cli import options as o
 from affray.doors.cli.help import translate
 from affray.doors.cli.once import Once
+from affray.doors.cli.studies import register
 from affray.text.translate import Tongue, tongue
 
 app = typer.Typer(
@@ -153,14 +154,18 @@ def odds(
     choose: o.Choose = None,
     policy: o.PolicyOption = None,
     by: o.By = None,
+    chart: o.Chart = None,
+    dark: o.Dark = False,
     exact: o.Exact = False,
     json: o.Json = False,
     lang: o.Lang = None,
 ) -> None:
     """The exact chances of everything that may come of an attack."""
+    from affray.doors.cli.draw import file
     from affray.doors.cli.weigh import odds as run
 
-    run(context.obj, _asked(what, sets, ruling, goal, choose, policy), by=by, exact=exact, json=json)
+    asked = _asked(what, sets, ruling, goal, choose, policy)
+    run(context.obj, asked, by=by, exact=exact, json=json, chart=file(chart, dark=dark))
 
 
 @app.command(cls=Once)
@@ -173,14 +178,18 @@ def advise(
     choose: o.Choose = None,
     policy: o.PolicyOption = None,
     by: o.By = None,
+    chart: o.Chart = None,
+    dark: o.Dark = False,
     exact: o.Exact = False,
     json: o.Json = False,
     lang: o.Lang = None,
 ) -> None:
     """What every option of the first decision is worth, and which is best."""
+    from affray.doors.cli.draw import file
     from affray.doors.cli.weigh import advise as run
 
-    run(context.obj, _asked(what, sets, ruling, goal, choose, policy), by=by, exact=exact, json=json)
+    asked = _asked(what, sets, ruling, goal, choose, policy)
+    run(context.obj, asked, by=by, exact=exact, json=json, chart=file(chart, dark=dark))
 
 
 @app.command(cls=Once)
@@ -209,6 +218,9 @@ def simulate(
         by=by,
         json=json,
     )
+
+
+register(app)
 
 
 def _asked(

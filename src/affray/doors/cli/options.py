@@ -43,3 +43,7 @@ DiceOption = Annotated[
 Log = Annotated[str | None, typer.Option("--log", metavar="FILE", help="write what happened, as JSON Lines")]
 Save = Annotated[str | None, typer.Option("--save", metavar="FILE", help="keep a save there")]
 Guided = Annotated[bool, typer.Option("--guided", help="explain what happens, for newcomers")]
+Chart = Annotated[
+    str | None, typer.Option("--chart", metavar="FILE", help="draw it: FILE.svg, .png, .html or .json")
+]
+Dark = Annotated[bool, typer.Option("--dark", help="draw it for a dark ground")]

@@ -31,7 +31,7 @@ class Screen:
     def __init__(self, tongue: Tongue, system: System | None = None, scenario: Any = None) -> None:
         from rich.console import Console
 
-        self.tongue = tongue
+        self.tongue, self.book = tongue, system
         self.lexicon: Lexicon | None = lexicon(system, tongue, scenario) if system else None
         self.console = Console(markup=False, highlight=False, emoji=False, soft_wrap=False)
         self.console.width = max(NARROWEST, self.console.width)
@@ -43,6 +43,13 @@ class Screen:
         if self.lexicon is None:
             raise RuntimeError("no book, no words")
         return self.lexicon
+
+    @property
+    def system(self) -> System:
+        """The book; a command that has none never asks."""
+        if self.book is None:
+            raise RuntimeError("no book")
+        return self.book
 
     @property
     def width(self) -> int:

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from functools import partial
+from typing import TYPE_CHECKING
+
 import msgspec
 
 from affray.chance.distribution import Distribution
+from affray.doors.cli import draw
 from affray.doors.cli.screen import Screen, say_idle, write_object
 from affray.doors.reasons import check_choices
 from affray.doors.wishes import Asked, Wish, beside, effect_keys, telling
@@ -20,18 +24,25 @@ from affray.uses.lanes import Result, alone
 from affray.uses.line import Line, follow
 from affray.uses.odds import odds_of
 
+if TYPE_CHECKING:
+    from affray.doors.charts import Chart
+
 MOST_DIGITS = 12
 SHORT = 160
 """Bits of a denominator that is shown without being asked for."""
 
 
-def odds(tongue: Tongue, asked: Asked, *, by: str | None, exact: bool, json: bool) -> None:
+def odds(
+    tongue: Tongue, asked: Asked, *, by: str | None, exact: bool, json: bool, chart: Chart | None = None
+) -> None:
     """The exact chances of everything, or of one field's amounts."""
     scene, wish = asked
     field = _field(scene.system, by)
     line = followed(tongue, asked)
     if field is not None:
         amounts = odds_of(line.graph, line, of=field)
+        if chart is not None:
+            chart.draw(partial(draw.amounts, tongue, asked, line, amounts, effect_key(field)))
         if json:
             from affray.doors.documents import amounts_document
 
@@ -41,6 +52,8 @@ def odds(tongue: Tongue, asked: Asked, *, by: str | None, exact: bool, json: boo
         _amounts(screen, amounts, effect_key(field), exact=exact)
         return
     found = odds_of(line.graph, line)
+    if chart is not None:
+        chart.draw(partial(draw.results, tongue, asked, line, found))
     if json:
         from affray.doors.documents import odds_document
 
@@ -50,11 +63,16 @@ def odds(tongue: Tongue, asked: Asked, *, by: str | None, exact: bool, json: boo
     _whole(screen, asked, found, exact=exact)
 
 
-def advise(tongue: Tongue, asked: Asked, *, by: str | None, exact: bool, json: bool) -> None:
+def advise(
+    tongue: Tongue, asked: Asked, *, by: str | None, exact: bool, json: bool, chart: Chart | None = None
+) -> None:
     """Every option's worth and odds, and the best line."""
     scene, wish = asked
     field = _field(scene.system, by)
     found, wish = _advice(tongue, asked)
+    if chart is not None:
+        draw.check_choice(found)
+        chart.draw(partial(draw.worth, tongue, Asked(scene, wish), found))
     if json:
         from affray.doors.documents import advise_document
 

@@ -13,6 +13,7 @@ from affray.rules import Goal
 from affray.rules.clause import read_clauses
 from affray.systems.system import System
 from affray.systems.woin import catalogue, goals, readings, told
+from affray.systems.woin.benchmarks import BENCHMARKS, FIELDS, MEASURES
 from affray.systems.woin.presets import PRESETS
 from affray.systems.woin.remains import health_left
 from affray.systems.woin.rulings import Rulings
@@ -106,6 +107,9 @@ WOIN = System(
     prompts=prompts(),
     options=tuple(told.MENU.values()),
     presets=PRESETS,
+    fields=FIELDS,
+    measures=MEASURES,
+    benchmarks=BENCHMARKS,
     names={"attacker": foe_attacks, "attacker.weapon": weapon, "target": foe, "situation.others": foe},
     settles={
         "option": "situation.option={answer}",

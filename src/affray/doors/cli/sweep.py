@@ -1,0 +1,233 @@
+"""`affray sweep`: the same asked of an attack at every point of some ranges."""
+
+from __future__ import annotations
+
+import shlex
+import sys
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from fractions import Fraction
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from affray.doors.charts import Chart, csv_of, pyarrow, write_bytes, write_parquet
+from affray.doors.cli.screen import Screen, write_object
+from affray.doors.vary import Attack, Terms, Way, asked_measure, attack, case, way
+from affray.doors.wishes import Asked
+from affray.errors import BadValue
+from affray.studies.crew import Crew, at_hand
+from affray.studies.measure import Measure
+from affray.studies.sweep import Axis, Cell, Stopped, Sweeping, Swept
+from affray.text.safe import clean
+from affray.text.translate import Tongue
+
+
+class Files(NamedTuple):
+    """What is to be written besides."""
+
+    chart: Chart | None = None
+    csv: str | None = None
+    parquet: str | None = None
+    markdown: str | None = None
+
+
+def sweep(  # noqa: PLR0913 - a command has as many options as it has
+    tongue: Tongue,
+    what: str,
+    over: Sequence[str],
+    measures: Sequence[str],
+    terms: Terms,
+    *,
+    files: Files,
+    ledger: str | None,
+    address: str | None,
+    json: bool,
+) -> None:
+    """Sweep, and show or write what was found."""
+    found, scene = attack(what, terms)
+    if not over:
+        raise BadValue("nothing to go over: write --over target.defense=8..30", path="--over")
+    ways = [way(text, scene.system, option="--over") for text in over]
+    asked = tuple(dict.fromkeys(asked_measure(text, scene.system) for text in measures))
+    if files.parquet is not None:
+        pyarrow()
+    screen = Screen(tongue, scene.system)
+    sweeping = begun(found, ways, asked)
+    swept = done(screen, sweeping, ledger=ledger, crew=_crew(address))
+    first = found.at((), ())
+    names = words(ways, screen)
+    if json:
+        write_object(document(first, swept, ways))
+    else:
+        screen.show(f"{screen.words.title} · {clean(first.scene.name)}", style="bold")
+        policy(screen, first, ways)
+        for measure in swept.measures:
+            screen.show()
+            show(screen, swept, measure, names)
+        refusals(screen, swept)
+    written(files, swept)
+    if files.chart is not None:
+        title = f"{screen.words.title} · {clean(first.scene.name)}"
+        files.chart.draw(lambda: picture(screen, swept, names, title=title))
+
+
+def begun(found: Attack, ways: Sequence[Way], measures: tuple[Measure, ...]) -> Sweeping:
+    """A sweep, ready to be run. What would be refused at every point for its name is refused at once."""
+    axes = tuple(Axis(each.name, each.values) for each in ways)
+    if len({axis.name for axis in axes}) < len(axes):
+        raise BadValue("the same is gone over twice: give each once", path="--over")
+    return Sweeping(axes, measures, lambda values: case(found.at(ways, values)))
+
+
+def done(screen: Screen, sweeping: Sweeping, *, ledger: str | None, crew: Crew) -> Swept:
+    """Run it. If it is stopped, what is done is kept, and how to go on is said."""
+    if ledger is not None:
+        sweeping.keep(Path(ledger))
+    try:
+        with progress(screen, len(sweeping.points)) as heard:
+            return sweeping.run(crew, heard=heard)
+    except Stopped:
+        kept = ledger or str(_free())
+        if ledger is None:
+            sweeping.keep(Path(kept))
+        parts = {"done": len(sweeping.done), "all": len(sweeping.points), "option": shlex.quote(kept)}
+        said = screen.tongue.say(
+            "Stopped with {done} of {all} done. The same command with --resume {option} goes on.", **parts
+        )
+        sys.stderr.write(f"{said}\n")
+        raise
+
+
+def words(ways: Sequence[Way], screen: Screen) -> dict[str, str]:
+    """What each axis is called."""
+    return {each.name: each.words(screen.system, screen.words) for each in ways}
+
+
+def policy(screen: Screen, asked: Asked, ways: Sequence[Way]) -> None:
+    """Who decides."""
+    wish = asked.wish
+    varied = {each.name for each in ways}
+    if wish.name == "best":
+        goal = screen.tongue.word(wish.goal.words) if wish.goal.words else clean(wish.wanted)
+        screen.say("Policy: best, for {goal}.", goal=goal)
+    else:
+        screen.say("Policy: none, everybody does without.")
+    fixed = {key: answer for key, answer in wish.fixed.items() if key not in varied}
+    if fixed:
+        answers = (f"{screen.words.prompt(key)}: {clean(answer)}" for key, answer in fixed.items())
+        screen.say("Settled beforehand: {choices}.", choices="; ".join(answers))
+
+
+def show(
+    screen: Screen, swept: Swept, measure: Measure, names: Mapping[str, str], *, title: str = ""
+) -> None:
+    """One measure as a table on the screen."""
+    from affray.text.heat import Map
+    from affray.text.measures import called
+
+    screen.show(title or called(measure, screen.words), style="bold")
+    screen.show(Map(screen.words, screen.console.width, plain=screen.plain).swept(swept, measure, names))
+
+
+def refusals(screen: Screen, swept: Swept) -> None:
+    """How many points the book refuses, and why the first of them."""
+    refused = [cell for cell in swept.cells if cell.refused]
+    if not refused:
+        return
+    screen.show()
+    screen.show(
+        screen.tongue.count(
+            "At {n} point there is nothing to find: {why}",
+            "At {n} points there is nothing to find; at the first: {why}",
+            len(refused),
+            why=clean(_why(refused[0], screen), longest=400),
+        )
+    )
+
+
+def picture(screen: Screen, swept: Swept, names: Mapping[str, str], *, title: str, caption: str = "") -> Any:
+    """All measures as one picture."""
+    from affray.text.pictures.field import field
+    from affray.text.pictures.picture import stacked
+
+    parts = [field(swept, measure, screen.words, words=names, title=caption) for measure in swept.measures]
+    if len(parts) == 1:
+        only = parts[0].chart["title"]
+        heading = {"text": only["text"], "subtitle": [title]}
+        return parts[0]._replace(chart={**parts[0].chart, "title": heading})
+    return stacked(parts, title)
+
+
+def written(files: Files, swept: Swept) -> None:
+    """The files that were asked for."""
+    if files.csv is not None:
+        write_bytes(files.csv, csv_of(swept))
+    if files.parquet is not None:
+        write_parquet(swept, files.parquet)
+
+
+def document(asked: Asked, swept: Swept, ways: Sequence[Way]) -> dict[str, Any]:
+    """What programs are told: every cell, each number exactly and as a float."""
+    from affray.doors.documents import heading
+
+    return {
+        **heading("sweep", asked.scene, asked.wish),
+        "over": {each.name: list(each.values) for each in ways},
+        "measures": list(map(str, swept.measures)),
+        "cells": [_cell(cell, swept) for cell in swept.cells],
+    }
+
+
+def _cell(cell: Cell, swept: Swept) -> dict[str, Any]:
+    from affray.text.numbers import fraction
+
+    at = {axis.name: value for axis, value in zip(swept.axes, cell.at, strict=True)}
+    if cell.refused:
+        return {**at, "refused": cell.refused}
+    found = {
+        str(measure): {"exactly": fraction(one), "float": float(one)} if isinstance(one, Fraction) else one
+        for measure, one in zip(swept.measures, cell.found, strict=True)
+    }
+    return {**at, **found}
+
+
+def _why(cell: Cell, screen: Screen) -> str:
+    from affray.errors import AffrayError
+    from affray.text.refusals import refused
+
+    return refused(AffrayError(cell.refused), screen.tongue)
+
+
+def _crew(address: str | None) -> Crew:
+    if address is None:
+        return at_hand()
+    from affray.studies.cluster import cluster
+
+    return cluster(address)
+
+
+@contextmanager
+def progress(screen: Screen, points: int) -> Iterator[Callable[[int, int], None] | None]:
+    """A bar with the time left, where somebody sees it."""
+    if not sys.stderr.isatty():
+        yield None
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    columns = (
+        TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(),
+        TextColumn(screen.tongue.say("time left:")), TimeRemainingColumn(),
+    )  # fmt: skip
+    with Progress(*columns, console=Console(stderr=True), transient=True) as shown:
+        task = shown.add_task(screen.words.title, total=points)
+        yield lambda now, _: shown.update(task, completed=now)
+
+
+def _free() -> Path:
+    number = 1
+    while True:
+        path = Path("affray-sweep.jsonl" if number == 1 else f"affray-sweep-{number}.jsonl")
+        if not path.exists():
+            return path
+        number += 1

@@ -1,0 +1,1 @@
+"""Many attacks side by side: compared, and swept over ranges."""

@@ -1,0 +1,131 @@
+"""Who does the work of a sweep: this process alone, or all cores of this machine."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import signal
+import time
+from collections.abc import Iterator, Sequence
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
+from itertools import islice
+from typing import Protocol, TypeAlias
+
+from affray.errors import AffrayError
+from affray.studies.case import Case
+from affray.studies.measure import Found, Measure, measured
+
+Job: TypeAlias = tuple[int, Case]
+"""A cell by its number, and its attack."""
+Done: TypeAlias = tuple[int, tuple[Found, ...], AffrayError | None]
+"""A cell by its number: what was found, or what was refused."""
+
+PATIENCE = 0.7
+"""Seconds that this process works alone before it calls others: it takes them half a second to come."""
+BATCH_SECONDS = 0.15
+MOST_BATCH = 500
+AHEAD = 3
+"""Batches that wait for each worker, so that none is idle."""
+
+
+class Crew(Protocol):
+    """Does jobs in any order, and tells what came of them as they are done."""
+
+    def __call__(self, jobs: Iterator[Job], measures: tuple[Measure, ...]) -> Iterator[Sequence[Done]]: ...
+
+
+def alone(jobs: Iterator[Job], measures: tuple[Measure, ...]) -> Iterator[Sequence[Done]]:
+    """This process, one job after the other."""
+    for job in jobs:
+        yield [attempt(job, measures)]
+
+
+def at_hand(workers: int | None = None, *, patience: float = PATIENCE) -> Crew:
+    """This process alone for as long as it takes others to come, then a process for each core."""
+    number = workers or _cores()
+
+    def crew(jobs: Iterator[Job], measures: tuple[Measure, ...]) -> Iterator[Sequence[Done]]:
+        begun, done = time.perf_counter(), 0
+        while number < 2 or time.perf_counter() - begun < patience:
+            job = next(jobs, None)
+            if job is None:
+                return
+            yield [attempt(job, measures)]
+            done += 1
+        each = (time.perf_counter() - begun) / done if done else BATCH_SECONDS
+        yield from _together(jobs, measures, number, max(1, min(MOST_BATCH, int(BATCH_SECONDS / each))))
+
+    return crew
+
+
+def attempt(job: Job, measures: tuple[Measure, ...]) -> Done:
+    """One job; what cannot be asked of this attack is refused, and the others go on."""
+    number, case = job
+    try:
+        return number, measured(case, measures), None
+    except AffrayError as refusal:
+        return number, (), refusal
+
+
+def batch(jobs: Sequence[Job], measures: tuple[Measure, ...]) -> list[Done]:
+    """Several jobs on end."""
+    return [attempt(job, measures) for job in jobs]
+
+
+def _together(
+    jobs: Iterator[Job], measures: tuple[Measure, ...], workers: int, size: int
+) -> Iterator[Sequence[Done]]:
+    """As many processes as there are workers; what they leave undone, if one is killed, is done here."""
+    before = set(multiprocessing.active_children())
+    # A fresh process each: a copy of this one might hold a lock that nobody gives back.
+    pool = ProcessPoolExecutor(workers, multiprocessing.get_context("spawn"), initializer=_uninterrupted)
+    waiting: dict[Future[list[Done]], list[Job]] = {}
+    try:
+        while True:
+            while len(waiting) < workers * AHEAD:
+                some = list(islice(jobs, size))
+                if not some:
+                    break
+                with _undisturbed():
+                    waiting[pool.submit(batch, some, measures)] = some
+            if not waiting:
+                return
+            for future in wait(waiting, return_when=FIRST_COMPLETED).done:
+                done = future.result()
+                del waiting[future]
+                yield done
+    except BrokenProcessPool:
+        for some in waiting.values():
+            yield batch(some, measures)
+        yield from alone(jobs, measures)
+    finally:
+        pool.shutdown(wait=False, cancel_futures=True)
+        for child in set(multiprocessing.active_children()) - before:
+            child.terminate()
+
+
+@contextmanager
+def _undisturbed() -> Iterator[None]:
+    """Let processes that are begun here hear of no Ctrl-C, not even before they are ready; this one waits."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def _uninterrupted() -> None:
+    """Ctrl-C is for the process that asked."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def _cores() -> int:
+    """The cores that this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1

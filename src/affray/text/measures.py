@@ -1,0 +1,42 @@
+"""What a measure is called, and how what it found is written."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from affray.studies.measure import Found, Measure
+from affray.text.lexicon import Lexicon
+from affray.text.numbers import chance, decimal
+
+NOTHING = "–"
+
+
+def called(measure: Measure, lexicon: Lexicon) -> str:
+    """A measure in a few words."""
+    say = lexicon.tongue.say
+    if measure.kind == "worth":
+        return say("worth")
+    if measure.kind == "best":
+        return say("best: {prompt}", prompt=lexicon.prompt(measure.of)) if measure.of else say("best option")
+    effect = lexicon.effect(measure.of)
+    if measure.kind == "mean":
+        return say("{effect}, on average", effect=effect)
+    if measure.least == 1:
+        return say("{effect}: chance", effect=effect)
+    return say("{effect}: chance of {least} or more", effect=effect, least=measure.least)
+
+
+def said(found: Found, measure: Measure, lexicon: Lexicon, *, places: int = 2) -> str:
+    """What was found, for people: a chance in percent, an answer by its name, else a number."""
+    if found is None:
+        return NOTHING
+    if measure.kind == "best" or isinstance(found, str):
+        return "/".join(map(lexicon.option, str(found).split("/")))
+    if measure.kind == "chance":
+        return chance(Fraction(found), lexicon.tongue, places=max(0, places - 1))
+    return decimal(Fraction(found), lexicon.tongue, places=places)
+
+
+def ordered(found: Found) -> float | None:
+    """What was found, as a number to draw: None where there is none."""
+    return None if found is None or isinstance(found, str) else float(found)
