@@ -9,6 +9,7 @@ from affray.rules.table import Choice
 from affray.rules.words import Prompt
 from affray.text.dice import fallen, thrown
 from affray.text.lexicon import Lexicon
+from affray.text.reasons import REASONS
 from affray.text.refusals import GAP, TEMPLATES, refused, translated
 from affray.text.safe import clean
 from affray.text.sentences import cited, outcome, sentence, sentences
@@ -57,7 +58,10 @@ def said(kind, lexicon=WORDS, **fields):
             {"throw": ((1, 6, False, 1, ""),), "faces": ((3,),), "value": {"hit": True, "critical": False}},
             "why: 1d6 fall 3: hits.",
         ),
-        ({"throw": ((1, 6, False, 1, ""),), "faces": ((3,),), "value": {"hit": False}}, "why: 1d6 fall 3."),
+        (
+            {"throw": ((1, 6, False, 1, ""),), "faces": ((3,),), "value": {"hit": False}},
+            "why: 1d6 fall 3: a miss.",
+        ),
         (
             {"throw": ((1, 6, False, 1, ""),), "faces": ((3,),), "value": (True, 2)},
             "why: 1d6 fall 3: yes, 2.",
@@ -100,7 +104,9 @@ def test_a_log_and_its_clauses():
 
 def test_an_outcome():
     assert outcome(Result((("hit", 1), ("damage", 5))), WORDS) == "The outcome: hits, damage 5."
-    assert outcome(Result(), WORDS) == "Nothing happens."
+    assert outcome(Result(), WORDS) == "The outcome: a miss."
+    assert outcome(Result((("damage", 5),)), WORDS) == "The outcome: a miss, damage 5."
+    assert outcome(Result(), Lexicon(tongue("en"))) == "The outcome: nothing."
 
 
 def test_a_question():
@@ -146,7 +152,7 @@ def test_a_refusal_is_a_paragraph_with_its_path_first():
     assert translated("a sentence of somebody else's", tongue("ru")) == "a sentence of somebody else's"
 
 
-@pytest.mark.parametrize("template", TEMPLATES)
+@pytest.mark.parametrize("template", [*TEMPLATES, *REASONS])
 def test_every_refusal_has_its_russian(template):
     filled = GAP.sub("#", template)
     assert translated(filled, tongue("ru")) != filled

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from importlib import import_module
 from importlib.metadata import entry_points
 from typing import Any
@@ -14,6 +14,7 @@ from affray.rules.clause import Clauses
 from affray.rules.goal import Goal
 from affray.rules.rule import Step
 from affray.rules.rulings import Rulings
+from affray.rules.table import Noted
 from affray.rules.words import Effect, Option, Prompt
 
 
@@ -37,6 +38,12 @@ class Benchmark(msgspec.Struct, frozen=True, kw_only=True):
     policy: str = "best"
 
 
+def nothing_left(scenario: Any, told: Mapping[Effect, Any]) -> Iterable[Noted]:
+    """What a book says at the end that has nothing more to say."""
+    del scenario, told
+    return ()
+
+
 class System(msgspec.Struct, frozen=True, kw_only=True):
     """One rule system: everything that a door needs to offer it, and nothing about doors.
 
@@ -58,6 +65,10 @@ class System(msgspec.Struct, frozen=True, kw_only=True):
     fields      what a field is called as the axis of a table or a picture, by its path
     measures    names for what is often asked of an attack, each for a measure ("drop": "down>=1")
     benchmarks  the tables that designers print, by name
+    settles     for a question that a field of the scenario settles beforehand: the field and its value, as
+                "situation.option={answer}"; so a door can say why an answer is not on the menu
+    left        what there is to say at the end of an attack besides what was told: notes, from the scenario
+                and the amount of each effect
     catalogue   lists of named things that people may look through, by their kind
     clauses     reads its clauses
     notes       what a note's key means, in words with the note's details in braces
@@ -81,6 +92,8 @@ class System(msgspec.Struct, frozen=True, kw_only=True):
     fields: Mapping[str, str] = {}
     measures: Mapping[str, str] = {}
     benchmarks: Mapping[str, Benchmark] = {}
+    settles: Mapping[str, str] = {}
+    left: Callable[[Any, Mapping[Effect, Any]], Iterable[Noted]] = nothing_left
     catalogue: Mapping[str, Callable[[], Mapping[str, Any]]] = {}
     clauses: Callable[[], Clauses]
     notes: Mapping[str, str] = {}

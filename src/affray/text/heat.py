@@ -12,6 +12,7 @@ from rich.text import Text
 from affray.rules.words import label
 from affray.studies.measure import Measure
 from affray.studies.sweep import Axis, Cell, Swept
+from affray.text.layout import Grid, drawn
 from affray.text.measures import ordered, said
 from affray.text.tables import Sheet
 
@@ -51,7 +52,8 @@ class Map(Sheet):
             for value, one in zip(axis.values, found, strict=True)
         ]
         heads = [words.get(axis.name, axis.name), ""]
-        return self._drawn(heads, body, [max(one, Fraction(0)) / most for one in numbers], 1)
+        lengths = [max(one, Fraction(0)) / most for one in numbers]
+        return drawn(Grid(heads, body, lengths), self.width, plain=self.plain)
 
     def _tables(
         self, swept: Swept, cells: Sequence[Cell], measure: Measure, words: Mapping[str, str]

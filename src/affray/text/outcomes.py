@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from affray.chance.distribution import Distribution
 from affray.text.lexicon import Lexicon
+from affray.text.sentences import misses
 from affray.uses.lanes import Result
 
 MOST_OUTCOMES = 9
@@ -42,4 +43,5 @@ def named(kind: tuple[str, ...], lexicon: Lexicon) -> str:
         return lexicon.tongue.say("anything else")
     order = list(lexicon.effects)
     ordered = sorted(kind, key=lambda key: order.index(key) if key in order else len(order))
-    return ", ".join(map(lexicon.effect, ordered)) or lexicon.tongue.say("nothing")
+    said = [lexicon.tongue.say("a miss")] * misses(kind, lexicon) + [*map(lexicon.effect, ordered)]
+    return ", ".join(said) or lexicon.tongue.say("nothing")

@@ -11,6 +11,7 @@ from functools import cache
 from re import Pattern
 
 from affray.errors import AffrayError
+from affray.text.reasons import REASONS
 from affray.text.safe import clean
 from affray.text.translate import Tongue, mark
 
@@ -31,14 +32,20 @@ def translated(message: str, tongue: Tongue) -> str:
     """A sentence by its template, and what fills the gaps by theirs; what has no template, as it stands."""
     if tongue.lang == "en":
         return message
-    for template in TEMPLATES:
+    for template in _by_length():
         found = _pattern(template).fullmatch(message)
         if found:
             said = tongue.word(template)
             for name, part in found.groupdict().items():
                 said = said.replace("{" + name + "}", translated(part, tongue))
             return said
-    return message
+    return tongue.name(message)
+
+
+@cache
+def _by_length() -> list[str]:
+    """Every template, those that say most by themselves first."""
+    return sorted({*TEMPLATES, *REASONS}, key=lambda template: -len(GAP.sub("", template)))
 
 
 @cache
@@ -103,6 +110,9 @@ TEMPLATES = (
     mark("No such file or directory"),
     mark("Permission denied"),
     mark("Is a directory"),
+    mark("Not a directory"),
+    mark("File name too long"),
+    mark("Read-only file system"),
     mark("that is no name of a file"),
     # Goals and choices.
     mark("{a} has no goal {b}; {c}"),
@@ -127,7 +137,6 @@ TEMPLATES = (
     ),
     mark("{a} for {b}"),
     mark("the faces ended before the attack did: type one for every die"),
-    mark("{a} is not a face: write whole numbers with spaces between them, as 6 6 3 2"),
     mark("no face stands there: write whole numbers with spaces between them, as 6 6 3 2"),
     mark("{a}: {b}; give entered, seeded or a file of faces"),
     mark("a list of faces of more than {a} bytes"),
@@ -136,14 +145,8 @@ TEMPLATES = (
     mark("{a} times: a crowd is 1 to {b}"),
     mark("an exact fraction of {a} digits: at most {b} are written; ask about fewer dice"),
     mark("{a}: a crowd's seed is a whole number of up to {b} digits"),
-    mark("this unfolds to more than {a} positions: ask about fewer dice, targets or decisions"),
     # Saves.
-    mark(
-        "the rule {a} has changed since this was saved: what was answered may mean something else now; "
-        "finish it with the version that saved it, or begin again"
-    ),
     mark("this is no save of Affray: {a}; give a file that `save` wrote"),
-    mark("a save of format {a}: this Affray reads format {b}; use the version that saved it"),
     mark("a save of more than {a} bytes: that is not one"),
     mark("not UTF-8 text: give a file that `save` wrote"),
     mark("the save does not say what was being played: {a}"),
@@ -171,11 +174,13 @@ TEMPLATES = (
     mark("{a} has no table {b}; {c}"),
     mark("CSV and JSON hold one table: name it"),
     # The command line itself.
+    mark("No such option: {a} (Possible options: {b}). {c}"),
     mark("No such option: {a}. {b}"),
+    mark("No such command {a}. Did you mean {b}? {c}"),
     mark("No such command {a}. {b}"),
     mark("Missing argument {a}. {b}"),
     mark("Option {a} requires an argument. {b}"),
-    mark("Got unexpected extra argument ({a}). {b}"),
+    mark("Got unexpected extra argument(s) ({a}). {b}"),
     mark("Invalid value for {a}: {b}. {c}"),
     mark("Input should be a valid integer, unable to parse string as an integer"),
     # What books refuse.
@@ -193,4 +198,4 @@ TEMPLATES = (
     mark("no attack {a}; {b}"),
     mark("no clause {a}; {b}"),
 )
-"""Every sentence that a person at the command line may meet; of several that match, the first counts."""
+"""Sentences that a person at the command line may meet; of several that match, the longest counts."""

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from affray.rules.table import Noted
 from affray.rules.words import label
 from affray.text.dice import fallen, thrown
 from affray.text.lexicon import Lexicon
@@ -35,18 +36,42 @@ def sentences(log: Iterable[Event], lexicon: Lexicon) -> list[Line]:
 
 def outcome(result: Result, lexicon: Lexicon) -> str:
     """What came of it, in a line."""
-    if not result.amounts:
-        return lexicon.tongue.say("Nothing happens.")
     told = ", ".join(happens(key, value, lexicon) for key, value in result.amounts)
-    return lexicon.tongue.say("The outcome: {told}.", told=told)
+    if misses(dict(result.amounts), lexicon):
+        if not told:
+            return lexicon.tongue.say("The outcome: a miss.")
+        return lexicon.tongue.say("The outcome: a miss, {told}.", told=told)
+    return lexicon.tongue.say("The outcome: {told}.", told=told or lexicon.tongue.say("nothing"))
+
+
+def misses(keys: Container[str], lexicon: Lexicon) -> bool:
+    """Whether what came of an attack is a miss: nobody was hit, in a book that tells of hits."""
+    return HIT in lexicon.effects and HIT not in keys
+
+
+HIT = "hit"
+"""What a book calls the effect of hitting, if it has one."""
+
+
+def remark(noted: Noted, lexicon: Lexicon) -> str:
+    """What a book has to say at the end."""
+    said = _remarked(noted.key, noted.details, lexicon)
+    return f"{said[:1].upper()}{said[1:]}."
 
 
 def mattering(rulings: Sequence[Event], lexicon: Lexicon) -> str:
-    """Rulings by another reading of which it would have gone otherwise, in a line."""
-    said = ", ".join(f"{clean(event.key)} = {clean(event.answer)}" for event in rulings)
+    """Rulings read otherwise would have changed it: how each was read, and what it settles."""
+    said = "; ".join(_read_as(event, lexicon) for event in rulings)
     return lexicon.tongue.count(
         "This ruling mattered: {said}.", "These rulings mattered: {said}.", len(rulings), said=said
     )
+
+
+def _read_as(event: Event, lexicon: Lexicon) -> str:
+    """A ruling with its value, and the question that it settles."""
+    said = f"{clean(event.key)} = {clean(event.answer)}"
+    settles = lexicon.ruling(event.key)
+    return f"{said} ({settles})" if settles else said
 
 
 def happens(key: str, value: Any, lexicon: Lexicon) -> str:
@@ -121,6 +146,8 @@ def _read(value: Any, lexicon: Lexicon) -> str:
             return ""
         return ", ".join(filter(None, (_read(part, lexicon) for part in value)))
     if isinstance(value, Mapping):  # a record: what is true in it
+        if value.get(HIT) is False:
+            return lexicon.tongue.say("a miss")
         return ", ".join(lexicon.effect(str(key)) for key, part in value.items() if part is True)
     return amount(value)
 
@@ -140,8 +167,12 @@ def _tell(event: Event, lexicon: Lexicon) -> str:
 
 
 def _note(event: Event, lexicon: Lexicon) -> str:
-    template = lexicon.notes.get(event.key, event.key)
-    details = {key: _detail(value, lexicon) for key, value in event.details}
+    return _remarked(event.key, event.details, lexicon)
+
+
+def _remarked(note: str, given: Iterable[tuple[str, Any]], lexicon: Lexicon) -> str:
+    template = lexicon.notes.get(note, note)
+    details = {key: _detail(value, lexicon) for key, value in given}
     try:
         return lexicon.tongue.word(template).format_map(details)
     except (KeyError, IndexError, ValueError):  # a note whose words ask for more than it has
@@ -152,7 +183,9 @@ def _detail(value: Any, lexicon: Lexicon) -> Any:
     """A detail of a note: numbers as they are, for its words may format them."""
     if isinstance(value, int) and not isinstance(value, bool):
         return value
-    return lexicon.tongue.name(clean(value)) if isinstance(value, str) else _read(value, lexicon)
+    if not isinstance(value, str):
+        return _read(value, lexicon)
+    return ", ".join(lexicon.tongue.name(name) for name in clean(value).split(", "))  # "trip, knockdown"
 
 
 def _ruling(event: Event, lexicon: Lexicon) -> str:

@@ -120,7 +120,7 @@ class Scripted:
 
     def fall(self, throw: Throw | Hand, why: str = "") -> Fallen:
         """Take the next faces. Raises ChanceError where they run out, WrongFace where one does not fit."""
-        fallen, missing, used = _lay(throw, self.faces[self.used :])
+        fallen, missing, used = _lay(throw, self.faces[self.used :], before=self.used)
         if missing:
             whole = Wanted(throw, missing[0], len(missing), why, ()).notation
             reason = f" for {why!r}" if why else ""
@@ -169,8 +169,13 @@ def _text(text: Any) -> str:
     return text
 
 
-def _lay(throw: Throw | Hand, faces: tuple[int, ...]) -> tuple[Fallen, list[Die | None], int]:
-    """Lay out known faces: how they fall, the dice still without a face, and how many faces were used."""
+def _lay(
+    throw: Throw | Hand, faces: tuple[int, ...], *, before: int = 0
+) -> tuple[Fallen, list[Die | None], int]:
+    """Lay out known faces: how they fall, the dice still without a face, and how many faces were used.
+
+    before   how many came before them, where a refusal counts from the beginning of a list
+    """
     given = iter(faces)
     used = 0
     missing: list[Die | None] = []
@@ -180,7 +185,7 @@ def _lay(throw: Throw | Hand, faces: tuple[int, ...]) -> tuple[Fallen, list[Die 
         for shown in given:
             used += 1
             if not 1 <= shown <= die.sides:
-                raise WrongFace(f"face {used} is {shown}: {_spell(die, 1)} shows 1 to {die.sides}")
+                raise WrongFace(f"face {before + used} is {shown}: {_spell(die, 1)} shows 1 to {die.sides}")
             return shown
         missing.append(die)
         return 1  # the shortest way to the end: a 1 does not explode
@@ -191,7 +196,9 @@ def _lay(throw: Throw | Hand, faces: tuple[int, ...]) -> tuple[Fallen, list[Die 
         for rank in given:
             used += 1
             if rank not in left:
-                raise WrongFace(f"card {used} is {rank}: left in the deck are {', '.join(map(str, left))}")
+                raise WrongFace(
+                    f"card {before + used} is {rank}: left in the deck are {', '.join(map(str, left))}"
+                )
             return rank
         missing.append(None)
         return deck[0][0]

@@ -93,8 +93,7 @@ def _show(
     wish = next(iter(asked.values())).wish
     screen.show(_title(screen, asked), style="bold")
     if wish.name == "best":
-        goal = screen.tongue.word(wish.goal.words) if wish.goal.words else clean(wish.wanted)
-        screen.say("Policy: best, for {goal}.", goal=goal)
+        screen.say("Policy: best, for {goal}.", goal=screen.goal(wish.goal, wish.wanted))
     else:
         screen.say("Policy: none, everybody does without.")
     screen.show()

@@ -59,4 +59,6 @@ def typed(prompt: str) -> str:
     line = sys.stdin.readline()
     if not line:
         raise EOFError
+    if prompt and not sys.stdin.isatty():  # nobody sees what comes through a pipe
+        sys.stdout.write(line if line.endswith("\n") else f"{line}\n")
     return line.rstrip("\r\n")

@@ -15,6 +15,7 @@ from affray.systems.system import System
 from affray.systems.woin import catalogue, goals, told
 from affray.systems.woin.benchmarks import BENCHMARKS, FIELDS, MEASURES
 from affray.systems.woin.presets import PRESETS
+from affray.systems.woin.remains import health_left
 from affray.systems.woin.rulings import Rulings
 from affray.systems.woin.scenario import Scenario, begin
 
@@ -86,6 +87,11 @@ WOIN = System(
     measures=MEASURES,
     benchmarks=BENCHMARKS,
     names={"attacker": foe_attacks, "attacker.weapon": weapon, "target": foe, "situation.others": foe},
+    settles={
+        "option": "situation.option={answer}",
+        **{told.use(key, "").key: f'situation.exploits=["{key}"]' for key in catalogue.exploits()},
+    },
+    left=health_left,
     catalogue={
         "weapons": partial(listed, catalogue.weapons),
         "armour": partial(listed, catalogue.armour),
