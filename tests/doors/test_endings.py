@@ -121,6 +121,7 @@ def test_damage_is_told_as_rolled_and_health_ends_at_nothing(run):
 
 def test_what_was_said_on_the_way_is_not_said_again(run):
     assert run("play", "woin/duellist", "--seed", "3")[1].count("HEALTH left") == 1
+    assert run("play", "woin/viper", "--seed", "4")[1].count("4 of 12 HEALTH left") == 1
 
 
 def test_a_ruling_that_mattered_is_told_with_what_it_settles(run):

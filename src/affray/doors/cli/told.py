@@ -51,9 +51,9 @@ def tell_end(screen: Screen, asked: Asked, bout: Bout) -> None:
     """What came of it, and what else the book has to say at the end, unless it was said on the way."""
     screen.show()
     screen.show(outcome(bout.result, screen.words), style="bold")
-    said = {(event.key, event.details) for event in bout.log if event.kind == "note"}
+    said = {(event.key, frozenset(event.details)) for event in bout.log if event.kind == "note"}
     for noted in left_over(asked, bout):
-        if (noted.key, noted.details) not in said:
+        if (noted.key, frozenset(noted.details)) not in said:
             screen.show(remark(noted, screen.words))
 
 
