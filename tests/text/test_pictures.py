@@ -105,7 +105,7 @@ def test_a_picture_of_results_has_the_odds():
     exact = odds(blow(), POLICY)
     found = {row["value"]: F(row["exactly"]) for row in rows(pictures.results(exact, EN).spec())}
     nothing = sum(share for result, share in exact.items() if not result.amounts)
-    assert found["nothing"] == nothing
+    assert found["a miss"] == nothing
     assert sum(found.values()) == 1
     assert sum(number(row["percent"]) for row in rows(pictures.results(exact, EN).spec())) == 100
 
