@@ -9,11 +9,10 @@ from rich.cells import cell_len
 from rich.console import Group, RenderableType
 from rich.text import Text
 
-from affray.rules.words import label
 from affray.studies.measure import Measure
 from affray.studies.sweep import Axis, Cell, Swept
 from affray.text.layout import Grid, drawn
-from affray.text.measures import ordered, said
+from affray.text.measures import ordered, said, valued
 from affray.text.tables import Sheet
 
 SHADES = " ░▒▓█"
@@ -108,7 +107,7 @@ class Map(Sheet):
         }
 
     def _word(self, value: object) -> str:
-        return self.lexicon.option(label(value))
+        return valued(value, self.lexicon)
 
 
 def _left(text: str, width: int) -> str:
