@@ -20,6 +20,7 @@ from affray.studies.measure import measure
 from affray.studies.sweep import sweep
 from affray.systems import books, woin
 from affray.text.lexicon import Lexicon
+from affray.text.measures import said, valued
 from affray.text.pictures import builds, field, rounds, worth
 from affray.text.pictures import odds as pictures
 from affray.text.pictures.drawn import drawn, svg
@@ -105,7 +106,7 @@ def test_a_picture_of_results_has_the_odds():
     exact = odds(blow(), POLICY)
     found = {row["value"]: F(row["exactly"]) for row in rows(pictures.results(exact, EN).spec())}
     nothing = sum(share for result, share in exact.items() if not result.amounts)
-    assert found["nothing"] == nothing
+    assert found["a miss"] == nothing
     assert sum(found.values()) == 1
     assert sum(number(row["percent"]) for row in rows(pictures.results(exact, EN).spec())) == 100
 
@@ -322,3 +323,12 @@ def test_what_is_missing_is_said_with_how_to_add_it(every, monkeypatch):
     monkeypatch.setitem(sys.modules, "altair", None)
     with pytest.raises(NotInstalled, match=how):
         pictures.amounts(Distribution.of({1: 1}), EN)
+
+
+def test_a_number_on_an_axis_is_a_number_whatever_a_book_calls_its_options():
+    cards = Lexicon(tongue("en"), options={"2": "the two", "wolf": "a wolf"})
+    assert [valued(value, cards) for value in (2, "wolf", True)] == ["2", "a wolf", "yes"]
+    asked = measure("best spend")
+    assert [said(found, asked, cards) for found in (2, "2", "2/3", "wolf/2")] == [
+        "2", "the two", "2/3", "a wolf/the two",
+    ]  # fmt: skip

@@ -26,7 +26,8 @@ TYPED = re.compile(
       '[^'\n]*' | "[^"\n]*" | `[^`\n]*`             # quoted
     | --?[a-z-]+                                    # options
     | \b[A-Z][A-Z0-9]+(?:-[A-Z]?[0-9]+)?\b          # HEALTH, WOIN-12
-    | \b(?:Affray|JSON|TOML|Schema|Lines|UTF-8|Tally|Keep)\b
+    | \.(?:svg|png|html|json)\b                    # kinds of files
+    | \b(?:Affray|CSV|Dask|JSON|Markdown|Parquet|TOML|Schema|Lines|UTF-8|Tally|Keep)\b
     | ^\s*affray\s.*$ | \baffray\ [a-z]+            # commands
     | \bnumpy\ [\d.]+\ \w+\ multinomial | \baffray-blake2b-1\b
     | \b[a-z_.]+(?:=\S+)?,?(?:[a-z]+=\S+)           # target.defense=15
@@ -92,7 +93,20 @@ def test_every_list(said):
             assert [row for row in rows if row] == [], kind
 
 
-COMMANDS = ("systems", "list", "example", "schema", "play", "resume", "odds", "advise", "simulate")
+COMMANDS = (
+    "systems",
+    "list",
+    "example",
+    "schema",
+    "play",
+    "resume",
+    "odds",
+    "advise",
+    "simulate",
+    "compare",
+    "sweep",
+    "table",
+)
 
 
 @pytest.mark.parametrize("command", ["", *COMMANDS])
@@ -109,6 +123,12 @@ def test_every_help_page(said, command):
             "best",
             "seeded",
             "target.defense",
+            "worth",
+            "damage>",
+            "spend",
+            "tie_hits",
+            "yes,no",
+            "all",
         )
         == []
     )

@@ -8,11 +8,11 @@ from math import lcm
 from string import ascii_uppercase
 
 from rich.console import RenderableType
-from rich.text import Text
 
 from affray.chance.rounding import shares
 from affray.studies.compare import Against, Build, Compared
 from affray.text.bars import bands
+from affray.text.layout import Grid, drawn
 from affray.text.numbers import chance, decimal, fraction, percent
 from affray.text.tables import Sheet
 
@@ -24,24 +24,21 @@ class Beside(Sheet):
 
     def summary(self, compared: Compared, once: Sequence[str], counted: Sequence[str]) -> RenderableType:
         """What each is worth; the chance of what happens or not, and how much of the rest on average."""
-        table = self._table("", *ascii_uppercase[: len(compared.builds)])
-        say = self.tongue.say
-        if all(build.worth is not None for build in compared.builds):
-            self._add(
-                table, say("worth"), [decimal(build.worth or 0, self.tongue) for build in compared.builds]
-            )
-        for key in once:
-            chances = [chance(build.chance(key), self.tongue) for build in compared.builds]
-            self._add(table, self.lexicon.effect(key), chances)
+        say, builds = self.tongue.say, compared.builds
+        rows: list[list[str]] = []
+        if all(build.worth is not None for build in builds):
+            rows.append([say("worth"), *(decimal(build.worth or 0, self.tongue) for build in builds)])
+        rows += [[self.lexicon.effect(key), *self._chances(compared, key)] for key in once]
         for key in counted:
-            chances = [chance(build.chance(key), self.tongue) for build in compared.builds]
-            means = [decimal(build.mean(key), self.tongue) for build in compared.builds]
             words = self.lexicon.effect(key)
-            self._add(table, say("{effect}: chance", effect=words), chances)
-            self._add(table, say("{effect}, on average", effect=words), means)
+            rows.append([say("{effect}: chance", effect=words), *self._chances(compared, key)])
+            means = [build.mean(key) for build in builds]
+            rows.append(
+                [say("{effect}, on average", effect=words), *(decimal(one, self.tongue) for one in means)]
+            )
             if self.exact:
-                self._add(table, say("exactly"), [fraction(build.mean(key)) for build in compared.builds])
-        return table
+                rows.append([say("exactly"), *map(fraction, means)])
+        return drawn(Grid(["", *ascii_uppercase[: len(builds)]], rows), self.width)
 
     def several(self, compared: Compared, key: str) -> RenderableType:
         """The whole distribution of one effect, a column for each; each column adds up to 100."""
@@ -57,10 +54,9 @@ class Beside(Sheet):
                     for share, exactly in zip(rounded, chances, strict=True)
                 ]
             )
-        table = self._table(self.lexicon.effect(key), *ascii_uppercase[: len(compared.builds)])
-        for at, band in enumerate(found):
-            self._add(table, band.label, [column[at] for column in columns])
-        return table
+        heads = [self.lexicon.effect(key), *ascii_uppercase[: len(compared.builds)]]
+        rows = [[band.label, *(column[at] for column in columns)] for at, band in enumerate(found)]
+        return drawn(Grid(heads, rows), self.width)
 
     def against(self, compared: Compared, key: str) -> list[str]:
         """Each against the first, a sentence each."""
@@ -100,5 +96,5 @@ class Beside(Sheet):
             for name, exactly, share in zip(told._fields, told, rounded, strict=True)
         }
 
-    def _add(self, table: object, words: str, cells: Sequence[str]) -> None:
-        table.add_row(Text(words), *map(Text, cells))  # type: ignore[attr-defined]  # a table of rich's
+    def _chances(self, compared: Compared, key: str) -> list[str]:
+        return [chance(build.chance(key), self.tongue) for build in compared.builds]

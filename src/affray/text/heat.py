@@ -9,10 +9,10 @@ from rich.cells import cell_len
 from rich.console import Group, RenderableType
 from rich.text import Text
 
-from affray.rules.words import label
 from affray.studies.measure import Measure
 from affray.studies.sweep import Axis, Cell, Swept
-from affray.text.measures import ordered, said
+from affray.text.layout import Grid, drawn
+from affray.text.measures import ordered, said, valued
 from affray.text.tables import Sheet
 
 SHADES = " ░▒▓█"
@@ -51,7 +51,8 @@ class Map(Sheet):
             for value, one in zip(axis.values, found, strict=True)
         ]
         heads = [words.get(axis.name, axis.name), ""]
-        return self._drawn(heads, body, [max(one, Fraction(0)) / most for one in numbers], 1)
+        lengths = [max(one, Fraction(0)) / most for one in numbers]
+        return drawn(Grid(heads, body, lengths), self.width, plain=self.plain)
 
     def _tables(
         self, swept: Swept, cells: Sequence[Cell], measure: Measure, words: Mapping[str, str]
@@ -106,7 +107,7 @@ class Map(Sheet):
         }
 
     def _word(self, value: object) -> str:
-        return self.lexicon.option(label(value))
+        return valued(value, self.lexicon)
 
 
 def _left(text: str, width: int) -> str:

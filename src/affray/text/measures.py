@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from affray.rules.words import label
 from affray.studies.measure import Found, Measure
 from affray.text.lexicon import Lexicon
 from affray.text.numbers import chance, decimal
@@ -31,10 +32,17 @@ def said(found: Found, measure: Measure, lexicon: Lexicon, *, places: int = 2) -
     if found is None:
         return NOTHING
     if measure.kind == "best" or isinstance(found, str):
-        return "/".join(map(lexicon.option, str(found).split("/")))
+        parts = str(found).split("/")
+        counted = isinstance(found, int) or (len(parts) > 1 and all(map(str.isdecimal, parts)))
+        return "/".join(parts if counted else map(lexicon.option, parts))
     if measure.kind == "chance":
         return chance(Fraction(found), lexicon.tongue, places=max(0, places - 1))
     return decimal(Fraction(found), lexicon.tongue, places=places)
+
+
+def valued(value: object, lexicon: Lexicon) -> str:
+    """A value on an axis: a number as it is, yes or no and names in words."""
+    return str(value) if type(value) is int else lexicon.option(label(value))
 
 
 def ordered(found: Found) -> float | None:

@@ -46,7 +46,7 @@ def outcome(result: Result, lexicon: Lexicon) -> str:
 
 
 def misses(keys: Container[str], lexicon: Lexicon) -> bool:
-    """Whether an attack is a miss that the book does not tell itself: nobody was hit, and it tells of hits."""
+    """Whether an attack is a miss of which the book tells nothing: it tells of hits, and nobody was hit."""
     return HIT in lexicon.effects and HIT not in keys and MISS not in keys
 
 

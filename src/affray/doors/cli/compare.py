@@ -13,10 +13,10 @@ from affray.doors.vary import Attack, Terms, Way, attack, case, way
 from affray.doors.wishes import Asked, effect_keys, telling
 from affray.errors import BadValue, UnknownName
 from affray.rules.goal import effect_key
-from affray.rules.words import label
 from affray.studies.compare import MOST, Compared
 from affray.studies.compare import compare as compared_of
 from affray.systems import System
+from affray.text.measures import valued
 from affray.text.safe import clean
 from affray.text.translate import Tongue
 
@@ -57,7 +57,7 @@ def _every(attacks: Sequence[Attack], ways: Sequence[Way], screen: Screen) -> di
     for one in attacks:
         for values in product(*(each.values for each in ways)):
             said = [
-                f"{each.words(screen.system, screen.words)} {screen.words.option(label(value))}"
+                f"{each.words(screen.system, screen.words)} {valued(value, screen.words)}"
                 for each, value in zip(ways, values, strict=True)
             ]
             name = ", ".join([*([clean(one.name)] if len(attacks) > 1 or not ways else []), *said])
@@ -93,8 +93,7 @@ def _show(
     wish = next(iter(asked.values())).wish
     screen.show(_title(screen, asked), style="bold")
     if wish.name == "best":
-        goal = screen.tongue.word(wish.goal.words) if wish.goal.words else clean(wish.wanted)
-        screen.say("Policy: best, for {goal}.", goal=goal)
+        screen.say("Policy: best, for {goal}.", goal=screen.goal(wish.goal, wish.wanted))
     else:
         screen.say("Policy: none, everybody does without.")
     screen.show()

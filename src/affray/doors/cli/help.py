@@ -31,7 +31,9 @@ def _headed(text: str, spoken: Tongue) -> str:
     """A help page with its headings, which are Click's, in the language that is spoken."""
     for heading in HEADINGS:
         text = text.replace(heading, spoken.say(heading))
-    return text.replace(" <str>", " " * len(" <str>"))
+    for kind in (" <str>", " <list[str]>"):
+        text = text.replace(kind, " " * len(kind))
+    return text
 
 
 HEADINGS = (

@@ -7,6 +7,7 @@ from typing import Annotated
 import typer
 
 from affray.doors.cli import options as o
+from affray.doors.cli.once import Once
 
 Whats = Annotated[
     list[str], typer.Argument(metavar="WHAT...", help="books, presets or scenario files, all of one book")
@@ -43,9 +44,8 @@ Name = Annotated[
 
 def register(app: typer.Typer) -> None:
     """Add the commands."""
-    app.command()(compare)
-    app.command()(sweep)
-    app.command()(table)
+    for command in (compare, sweep, table):
+        app.command(cls=Once)(command)
 
 
 def compare(

@@ -108,8 +108,7 @@ def policy(screen: Screen, asked: Asked, ways: Sequence[Way]) -> None:
     wish = asked.wish
     varied = {each.name for each in ways}
     if wish.name == "best":
-        goal = screen.tongue.word(wish.goal.words) if wish.goal.words else clean(wish.wanted)
-        screen.say("Policy: best, for {goal}.", goal=goal)
+        screen.say("Policy: best, for {goal}.", goal=screen.goal(wish.goal, wish.wanted))
     else:
         screen.say("Policy: none, everybody does without.")
     fixed = {key: answer for key, answer in wish.fixed.items() if key not in varied}

@@ -10,7 +10,7 @@ from affray.rules.words import label
 from affray.studies.measure import Found, Measure
 from affray.studies.sweep import Axis, Cell, Swept
 from affray.text.lexicon import Lexicon
-from affray.text.measures import called, ordered, said
+from affray.text.measures import called, ordered, said, valued
 from affray.text.numbers import fraction
 from affray.text.pictures.palette import HEAT
 from affray.text.pictures.picture import Listing, Picture, altair, below, picture
@@ -90,13 +90,13 @@ def listed(
         down, across = swept.axes
         width = len(across.values)
         body = tuple(
-            (_word(value, lexicon), *map(shown, swept.cells[number * width : (number + 1) * width]))
+            (valued(value, lexicon), *map(shown, swept.cells[number * width : (number + 1) * width]))
             for number, value in enumerate(down.values)
         )
         corner = f"{names(down)} \\ {names(across)}"
-        return Listing(title, (corner, *(_word(value, lexicon) for value in across.values)), body)
+        return Listing(title, (corner, *(valued(value, lexicon) for value in across.values)), body)
     heads = (*map(names, swept.axes), called(measure, lexicon))
-    rows = tuple((*(_word(value, lexicon) for value in cell.at), shown(cell)) for cell in swept.cells)
+    rows = tuple((*(valued(value, lexicon) for value in cell.at), shown(cell)) for cell in swept.cells)
     return Listing(title, heads, rows)
 
 
@@ -105,9 +105,9 @@ def _row(
 ) -> dict[str, Any]:
     found: Found = cell.found[at] if cell.found else None
     short = isinstance(found, Fraction)
-    where = {f"at{number}": _word(value, lexicon) for number, value in enumerate(cell.at)}
+    where = {f"at{number}": valued(value, lexicon) for number, value in enumerate(cell.at)}
     rest = JOIN.join(
-        f"{names(axis)}: {_word(value, lexicon)}"
+        f"{names(axis)}: {valued(value, lexicon)}"
         for axis, value in list(zip(swept.axes, cell.at, strict=True))[2:]
     )
     return {
@@ -193,10 +193,6 @@ def _width(rows: Sequence[dict[str, Any]]) -> int:
     return max(CELL_TALL, 10 + 7 * longest) if len(rows) <= MOST_LABELLED else 10
 
 
-def _word(value: Any, lexicon: Lexicon) -> str:
-    return lexicon.option(label(value))
-
-
 def _span(axis: Axis) -> str:
     first, last = axis.values[0], axis.values[-1]
     return f"{label(first)}–{label(last)}" if len(axis.values) > 1 else label(first)
@@ -212,7 +208,7 @@ def _ends(swept: Swept, at: int, measure: Measure, names: Names, lexicon: Lexico
 
     def told(cell: Cell) -> str:
         where = zip(swept.axes, cell.at, strict=True)
-        return ", ".join(f"{names(axis)} {_word(value, lexicon)}" for axis, value in where)
+        return ", ".join(f"{names(axis)} {valued(value, lexicon)}" for axis, value in where)
 
     return lexicon.tongue.say(
         "From {least} at {where} to {most} at {there}.",

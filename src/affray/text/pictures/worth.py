@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from affray.text.lexicon import Lexicon
+from affray.text.measures import valued
 from affray.text.numbers import decimal, fraction
 from affray.text.pictures.odds import names_axis
 from affray.text.pictures.picture import Listing, Picture, altair, picture
@@ -24,7 +25,7 @@ def worth(
     say = tongue.say
     data: list[dict[str, Any]] = [
         {
-            "option": lexicon.option(weighed.label),
+            "option": valued(weighed.option, lexicon),
             "worth": float(weighed.worth),
             "exactly": fraction(weighed.worth),
             "shown": decimal(weighed.worth, tongue),
