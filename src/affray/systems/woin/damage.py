@@ -12,8 +12,16 @@ from affray.systems.woin import told
 from affray.systems.woin.arms import Weapon
 from affray.systems.woin.blow import Aftermath, damage, luck_of, without
 from affray.systems.woin.cites import CITES
-from affray.systems.woin.losses import Absorbed, Dealt, Left, every_six, past, sixes_that_matter, thrown
-from affray.systems.woin.readings import luc
+from affray.systems.woin.losses import (
+    Dealt,
+    Left,
+    every_six,
+    fated,
+    past,
+    sixes_that_matter,
+    thrown,
+)
+from affray.systems.woin.readings import Absorbed, luc
 from affray.systems.woin.rulings import Rulings
 from affray.systems.woin.soak import because, immune, past_soak, soak, vulnerability
 from affray.systems.woin.struck import (
@@ -68,8 +76,7 @@ def wound(
         t.inflict(losing(struck), throw, reading, why="damage")
         return None
     if absorbs(struck, rulings) and rulings.luck_absorb_before_soak:
-        most = every_six(count + weaker, added, soaked, rulings)
-        total, sixes = t.roll(throw, replace(dealt, most=most, together=False), why="damage")
+        total, sixes = t.roll(throw, unsoaked(dealt, count, weaker, added, soaked, rulings), why="damage")
         return cushion(total, sixes, soaked, struck, rulings)
     lost = t.roll(throw, past(dealt, (soaked,), rulings, (None,)), why="damage")
     return further(lost, struck, rulings)
@@ -203,11 +210,20 @@ def added_up(
     times = 1
     for key in struck.blow.terms.exploits:
         times *= ex.look_up(key).times
-    return Dealt(
+    dealt = Dealt(
         bonus,
         times,
         rulings.vuln_cap == "total" and weaker > 0,
         rulings.sixes_count,
         sixes_that_matter(soaked, bonus * times, count, weaker, added, rulings),
         soaked > 0 and rulings.six_rule == "additive" and rulings.sixes_count == "all" and added > 0,
+    )
+    return fated(dealt, weaker, soaked) if dealt.most is None else dealt
+
+
+def unsoaked(dealt: Dealt, count: int, weaker: int, added: int, soaked: int, rulings: Rulings) -> Dealt:
+    """The same damage where LUC may come off before SOAK does, so that its total has to be known."""
+    most = every_six(count + weaker, added, soaked, rulings) if soaked else 0
+    return (
+        fated(dealt, weaker, soaked) if most is None else replace(dealt, most=most, together=False, fate=None)
     )

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from msgspec.structs import replace
+
 from affray.chance.reading import Tally
 from affray.chance.throw import Die, Shown, Throw, d6
 from affray.systems.woin.readings import FURTHER, luc, six, weak
@@ -21,6 +23,7 @@ class Dealt(Tally[Any], frozen=True, cache_hash=True):
     doubled_at_most: dice of a vulnerability at most double what the others show.
     sixes, most: which sixes count; how many of them matter.
     together: each six is added to the pips at once, for sixes without end that do a point each.
+    fate: from so many pips and sixes on they are told together: all are past SOAK, and LUC is not asked.
     """
 
     plus: int = 0
@@ -29,6 +32,12 @@ class Dealt(Tally[Any], frozen=True, cache_hash=True):
     sixes: str = "faces"
     most: int | None = None
     together: bool = False
+    fate: int | None = None
+
+    @property
+    def near(self) -> int | None:
+        """From fate on the sixes by themselves say nothing new."""
+        return self.fate
 
     @property
     def enough(self) -> tuple[int | None, ...]:
@@ -38,14 +47,17 @@ class Dealt(Tally[Any], frozen=True, cache_hash=True):
     def marks(self, die: Die, face: int, rerolled: bool) -> tuple[int, ...]:  # noqa: FBT001 - see Tally
         """Pips and sixes; pips of a vulnerability apart, where they must be."""
         sixes = six(die, face, rerolled=rerolled, count=self.sixes)
-        if self.together:
-            return face * self.times + sixes, sixes
+        pips = face * self.times + sixes if self.together else face
         if not self.doubled_at_most:
-            return face, sixes
+            return pips, sixes
+        if self.together:
+            return pips, sixes, face if die.name == FURTHER else 0
         return (0, sixes, face) if die.name == FURTHER else (face, sixes, 0)
 
     def read(self, sums: tuple[Any, ...]) -> Any:
-        """The total and the sixes."""
+        """The total and the sixes; from fate on, both in one."""
+        if self.fate is not None and sums[0] >= self.fate:
+            return sums[0] + self.plus * self.times, 0
         return self.total(sums), sums[1]
 
     def account(self, shown: tuple[Shown, ...]) -> tuple[tuple[str, int], ...]:
@@ -55,7 +67,11 @@ class Dealt(Tally[Any], frozen=True, cache_hash=True):
     def total(self, sums: tuple[Any, ...]) -> Any:
         """The damage before SOAK."""
         if self.together:
-            return sums[0] - sums[1] + self.plus * self.times
+            both = sums[0] - sums[1]
+            if self.doubled_at_most and sums[2]:
+                others = both // self.times - sums[2]
+                both = (others + min(others, sums[2])) * self.times
+            return both + self.plus * self.times
         pips = sums[0] + min(sums[2], sums[0]) if self.doubled_at_most else sums[0]
         return (pips + self.plus) * self.times
 
@@ -118,6 +134,8 @@ class Lost(Tally[Any], frozen=True, cache_hash=True):
     def near(self) -> int | None:
         """Past every SOAK the pips alone do more than the sixes."""
         dealt = self.dealt
+        if dealt.fate is not None:
+            return dealt.fate
         if dealt.doubled_at_most or dealt.together:
             return None
         return sixes_matter_below(max(self.soaks), dealt.most, self.rulings, dealt.plus, dealt.times)
@@ -180,19 +198,16 @@ def sixes_that_matter(
     return -(-left // 5)
 
 
-class Absorbed(Tally[int], frozen=True, cache_hash=True):
-    """LUC dice against damage: no more than the damage there is."""
+def fated(dealt: Dealt, weaker: int, soak: int) -> Dealt:
+    """The same damage with sixes without end that do a point each, told by themselves up to fate only.
 
-    most: int
-
-    @property
-    def enough(self) -> tuple[int, ...]:
-        """As much as there is to take off."""
-        return (self.most,)
-
-    def read(self, sums: tuple[int, ...]) -> int:
-        """The points taken off."""
-        return sums[0]
+    Short of it the dice other than a vulnerability's show less than SOAK, than those could double, or than
+    what LUC is asked about.
+    """
+    least = max(6 * weaker, soak, FATE + 1) + max(0, -dealt.plus)
+    fate = (least + 6 * weaker) * dealt.times + least // 6 + weaker + 1
+    most = fate // (6 * dealt.times + 1) + 1
+    return replace(dealt, most=most, together=True, fate=fate)
 
 
 class Left(Tally[Any], frozen=True, cache_hash=True):

@@ -177,6 +177,21 @@ def judge(need: Need, total: int, *, three: bool) -> Verdict:
     return Verdict(hit=True, critical=critical, effect=works, riders=tuple(total >= n for n in need.riders))
 
 
+class Absorbed(Tally[int], frozen=True, cache_hash=True):
+    """LUC dice against damage: no more than the damage there is."""
+
+    most: int
+
+    @property
+    def enough(self) -> tuple[int, ...]:
+        """As much as there is to take off."""
+        return (self.most,)
+
+    def read(self, sums: tuple[int, ...]) -> int:
+        """The points taken off."""
+        return sums[0]
+
+
 class Brings(Tally[tuple[ConditionName, ...]], frozen=True, cache_hash=True):
     """The critical die: each face brings its conditions."""
 
