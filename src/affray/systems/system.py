@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from importlib import import_module
 from importlib.metadata import entry_points
 from typing import Any
@@ -14,7 +14,14 @@ from affray.rules.clause import Clauses
 from affray.rules.goal import Goal
 from affray.rules.rule import Step
 from affray.rules.rulings import Rulings
+from affray.rules.table import Noted
 from affray.rules.words import Effect, Option, Prompt
+
+
+def nothing_left(scenario: Any, told: Mapping[Effect, Any]) -> Iterable[Noted]:
+    """What a book says at the end that has nothing more to say."""
+    del scenario, told
+    return ()
 
 
 def no_names(scenario: Any) -> tuple[str, ...]:
@@ -42,6 +49,10 @@ class System(msgspec.Struct, frozen=True, kw_only=True):
                 turns a name into plain data for it; raises UnknownName
     replaces    for a field that speaks for others ("target.defense"): the paths of those that give way
                 ("target.melee") when it is set over a named thing; "*" is every element of a list
+    settles     for a question that a field of the scenario settles beforehand: the field and its value, as
+                "situation.option={answer}"; so a door can say why an answer is not on the menu
+    left        what there is to say at the end of an attack besides what was told: notes, from the scenario
+                and the amount of each effect
     catalogue   lists of named things that people may look through, by their kind
     clauses     reads its clauses
     notes       what a note's key means, in words with the note's details in braces
@@ -65,6 +76,8 @@ class System(msgspec.Struct, frozen=True, kw_only=True):
     presets: Mapping[str, Mapping[str, Any]]
     names: Mapping[str, Callable[[str], Mapping[str, Any]]] = {}
     replaces: Mapping[str, tuple[str, ...]] = {}
+    settles: Mapping[str, str] = {}
+    left: Callable[[Any, Mapping[Effect, Any]], Iterable[Noted]] = nothing_left
     catalogue: Mapping[str, Callable[[], Mapping[str, Any]]] = {}
     clauses: Callable[[], Clauses]
     notes: Mapping[str, str] = {}

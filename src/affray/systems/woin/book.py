@@ -14,6 +14,7 @@ from affray.rules.clause import read_clauses
 from affray.systems.system import System
 from affray.systems.woin import catalogue, goals, readings, told
 from affray.systems.woin.presets import PRESETS
+from affray.systems.woin.remains import health_left
 from affray.systems.woin.rulings import Rulings
 from affray.systems.woin.scenario import Scenario, begin
 
@@ -106,6 +107,11 @@ WOIN = System(
     options=tuple(told.MENU.values()),
     presets=PRESETS,
     names={"attacker": foe_attacks, "attacker.weapon": weapon, "target": foe, "situation.others": foe},
+    settles={
+        "option": "situation.option={answer}",
+        **{told.use(key, "").key: f'situation.exploits=["{key}"]' for key in catalogue.exploits()},
+    },
+    left=health_left,
     catalogue={
         "weapons": partial(listed, catalogue.weapons),
         "armour": partial(listed, catalogue.armour),

@@ -86,6 +86,7 @@ NOTES = {
     "soak": "{name}: SOAK {soak}",
     "wasted": "{condition} is wasted: {name} is immune to it",
     "health": "{name}: {left} of {health} HEALTH left",
+    "overkill": "{name}: 0 of {health} HEALTH left; of {lost} points of damage {over} were more than it had",
 }
 
 
