@@ -32,7 +32,7 @@ def logged(step, seed):
 
 def scenarios(preset):
     """The preset under the house's rulings, and under every other reading of one of them."""
-    house = msgspec.convert(WOIN.presets[preset], WOIN.scenario)
+    house = WOIN.preset(preset)
     yield house
     for _, _, other in alternatives(house.rulings):
         yield msgspec.structs.replace(house, rulings=other)
