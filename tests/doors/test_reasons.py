@@ -27,7 +27,11 @@ def _english(monkeypatch):
         ("woin/wrestler", "option=dance", "'option' does not offer 'dance'; known: damage, grab"),
         ("woin", "spend=99", "'spend' does not offer '99'; allowed: 0 to 8"),
         ("woin", "option=trip", "the scenario settles it; write --set 'situation.option=trip'"),
-        ("woin", "use charge without exploit=yes", "write --set 'situation.exploits=[\"charge without exploit\"]'"),
+        (
+            "woin",
+            "use charge without exploit=yes",
+            "write --set 'situation.exploits=[\"charge without exploit\"]'",
+        ),
         ("woin", "dodge=yes", "nothing asks 'dodge' here; known: spend"),
     ],
 )

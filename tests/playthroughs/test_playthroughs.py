@@ -1,4 +1,4 @@
-"""Whole attacks, word for word as they are told at the table: read them aloud beside the book when they change.
+"""Whole attacks, word for word as they are told at the table: read them aloud when they change.
 
 The first line of each file says how it is played. Written anew by
 

@@ -5,7 +5,7 @@ The objects are described in docs/reference/json.md.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
 from importlib.metadata import PackageNotFoundError, version
 from typing import Any
@@ -19,7 +19,7 @@ from affray.rules.words import label
 from affray.text import crowds
 from affray.text.numbers import amount, fraction
 from affray.uses.advise import Advice, Decided
-from affray.uses.lanes import Result, alone
+from affray.uses.lanes import Result, alone, gathered
 from affray.uses.play import Bout
 from affray.uses.simulate import Crowd
 
@@ -151,27 +151,6 @@ def _effect(crowd: Crowd, key: str, exact: Distribution[Any]) -> dict[str, Any]:
 def _means(found: crowds.Mean) -> dict[str, Any]:
     spread = None if found.error is None else float(found.error)
     return {**_number("mean", found.seen), "mean_error": spread, **_number("exact_mean", found.exact)}
-
-
-def gathered(counts: Iterable[tuple[Any, int]], known: Iterable[Any]) -> dict[Any, int]:
-    """What a crowd came to, by the exact values: an open one has all that lies within it."""
-    values = dict.fromkeys(known)
-    found: dict[Any, int] = {}
-    for value, count in counts:
-        place = value if value in values else next((one for one in values if _holds(one, value)), value)
-        found[place] = found.get(place, 0) + count
-    return found
-
-
-def _holds(one: Any, other: Any) -> bool:
-    """Whether a value is another, or an open end that it lies within; of results, effect by effect."""
-    if isinstance(one, Result):
-        keys = {key for key, _ in (*one.amounts, *other.amounts)}
-        return all(_holds(one[key], other[key]) for key in keys)
-    nearest = getattr(other, "edge", other)
-    if hasattr(one, "edge"):
-        return bool(nearest >= one.edge if one.up else nearest <= one.edge)
-    return not hasattr(other, "edge") and bool(one == other)
 
 
 def play_document(scene: Scenario, wish: Wish, bout: Bout) -> dict[str, Any]:

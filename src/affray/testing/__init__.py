@@ -26,7 +26,7 @@ class Report(msgspec.Struct, frozen=True):
     positions, nodes   how many, by scenario
     saves, undone      how many saves were resumed, and answers undone: where no faces were found that lead to
                        a position, it is passed over
-    crowds, plays      how many crowds were compared (those with an open end are not), and bouts played
+    crowds, plays      how many crowds were compared, and bouts played
     rules              the rules that were reached
     faults             what is wrong, in sentences
     """
@@ -99,7 +99,7 @@ def _check_counts(looks: Mapping[str, Look], times: int) -> Iterator[str]:
     if not any(look.plays for look in looks.values()):
         yield "no bout was played"
     if times and not any(look.crowds for look in looks.values()):
-        yield "no crowd was compared with its odds: every scenario has an open end"
+        yield "no crowd was compared with its odds"
 
 
 def book_rules(system: System) -> tuple[Rule[...], ...]:

@@ -17,7 +17,7 @@ from affray.rules.words import ATTACKER
 from affray.testing.reach import Reached, Witnesses
 from affray.uses.advise import advice
 from affray.uses.graph import CHANCE, Graph
-from affray.uses.lanes import Result
+from affray.uses.lanes import Result, gathered, holds
 from affray.uses.line import Line
 from affray.uses.odds import odds_of
 from affray.uses.play import Bout, by_policy, play
@@ -106,10 +106,8 @@ def _check_crowd(
     graph: Graph, line: Line, odds: Distribution[Result], times: int, looked: Looked
 ) -> Iterator[str]:
     crowd = simulate_of(graph, line, times=times, seed=1)
-    counts = dict(crowd.counts)
     exact = dict(odds.items())
-    if any(hasattr(amount, "edge") for result in exact for _, amount in result.amounts):
-        return  # a crowd keeps its open ends apart
+    counts = gathered(crowd.counts, exact)
     looked.crowds += 1
     for result, chance in exact.items():
         expected, seen = float(chance) * times, counts.pop(result, 0)
@@ -126,7 +124,7 @@ def _check_plays(
     for seed in range(plays):
         played = play(step, roller=Seeded(seed), ask=ask).result
         looked.plays += 1
-        if not any(_fits(result, played) for result in odds.values):
+        if not any(holds(result, played) for result in odds.values):
             yield f"seed {seed} was played to {played}, which the odds do not know"
 
 
@@ -195,18 +193,6 @@ def _replay(step: Step, reached: list[Reached], at: int, witnesses: Witnesses) -
 
 def _was_asked(position: Position) -> bool:
     return bool(position.frames) and _is_question(position)
-
-
-def _fits(result: Result, played: Result) -> bool:
-    """Whether an outcome of the odds is what was played, an open end being any amount within it."""
-    keys = {key for key, _ in (*result.amounts, *played.amounts)}
-    return all(_within(result[key], played[key]) for key in keys)
-
-
-def _within(amount: Any, played: Any) -> bool:
-    if hasattr(amount, "edge"):
-        return bool(played >= amount.edge if amount.up else played <= amount.edge)
-    return bool(amount == played)
 
 
 def _number(amount: Any) -> Any:

@@ -37,6 +37,27 @@ def alone(odds: Distribution[Result], key: str) -> Distribution[Any]:
     return odds.map(lambda result: result[key])
 
 
+def gathered(counts: Iterable[tuple[Any, int]], known: Iterable[Any]) -> dict[Any, int]:
+    """What a crowd came to, by the exact values: an open one has all that lies within it."""
+    values = dict.fromkeys(known)
+    found: dict[Any, int] = {}
+    for value, count in counts:
+        place = value if value in values else next((one for one in values if holds(one, value)), value)
+        found[place] = found.get(place, 0) + count
+    return found
+
+
+def holds(one: Any, other: Any) -> bool:
+    """Whether a value is another, or an open end that it lies within; of results, effect by effect."""
+    if isinstance(one, Result):
+        keys = {key for key, _ in (*one.amounts, *other.amounts)}
+        return all(holds(one[key], other[key]) for key in keys)
+    nearest = getattr(other, "edge", other)
+    if hasattr(one, "edge"):
+        return bool(nearest >= one.edge if one.up else nearest <= one.edge)
+    return not hasattr(other, "edge") and bool(one == other)
+
+
 class Lanes:
     """Several running sums in one number (or, where an amount is not a small whole number, in one vector)."""
 
