@@ -134,11 +134,10 @@ class Advice:
 
     @cached_property
     def line(self) -> tuple[Decided, ...]:
-        """The decisions after the first, along the best line, in the order in which they are met.
-
-        Where dice fall before the first decision, all of them.
-        """
-        kid = self._line.pick(self._root, self._state) if self.choice else self._root
+        """The decisions after the first, along the best line, in the order in which they are met."""
+        if not self.choice:
+            return ()
+        kid = self._line.pick(self._root, self._state)
         return tuple(_decisions(self._graph, self._line, (kid, self._state)))
 
 

@@ -73,11 +73,6 @@ def penalty(name: PenaltyName, paid: int) -> int:
     return found.brings + found.more * max(0, paid - found.price)
 
 
-def affordable(names: tuple[str, ...], left: int) -> tuple[str, ...]:
-    """The rows that can be paid."""
-    return tuple(name for name in names if row(name).price <= left)
-
-
 def penalty_menu(left: int) -> tuple[Option, ...]:
     """The penalties that can be paid, after doing without."""
     return (told.NOTHING, *(told.PENALTY_MENU[name] for name in PENALTIES if row(name).price <= left))
