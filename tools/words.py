@@ -63,8 +63,8 @@ def gathered() -> Catalog:
 
 
 def add(catalog: Catalog, message: Any, where: str) -> None:
-    """One message; where it is said in several places, they are listed together."""
-    if message:
+    """One message with a letter in it; where it is said in several places, they are listed together."""
+    if message and (not isinstance(message, str) or any(map(str.isalpha, message))):
         catalog.add(message, locations=[(where, None)])  # type: ignore[list-item]  # a place without a line stays when lines move
 
 
@@ -83,6 +83,7 @@ def words_of(system: System) -> Iterator[str]:
     yield from (prompt.words for prompt in system.prompts)
     yield from (option.words for option in system.options)
     yield from system.notes.values()
+    yield from system.dice
     yield from system.fields.values()
     yield from (table.words for table in system.benchmarks.values())
     record = scenario(system.key).record
@@ -144,7 +145,7 @@ def counted(node: ast.AST) -> Iterator[str]:
         if isinstance(number, (ast.BinOp, ast.UnaryOp, ast.Name, ast.Attribute, ast.Subscript)) or (
             isinstance(number, ast.Call) and isinstance(number.func, ast.Name)
         ):
-            yield "" if pair[0].value.isupper() else pair[0].value
+            yield "" if pair[0].value.isupper() or "\\" in pair[0].value else pair[0].value
 
 
 def reasons(system: System) -> Iterator[str]:

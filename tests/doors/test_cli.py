@@ -196,7 +196,13 @@ def test_advice_on_nothing_says_what_it_is_worth(printed):
     data = document(printed("advise", "toy", "--choose", "spend=0", "--json"))
     assert (data["prompt"], data["policy"]["choices"]) == (None, {"spend": "0"})
     assert F(data["worth"]) == odds(begun(), policy(), of="damage").mean()
-    assert "There is nothing to decide. It is worth 4.30." in printed("advise", "toy", "--choose", "spend=0")
+    later = printed("advise", "toy", "--choose", "spend=0")
+    assert (
+        "Nothing is to be decided before the dice fall. It is worth 4.30.\nThen stance: strike wildly."
+        in later
+    )
+    settled = printed("advise", "toy", "--choose", "spend=0", "--choose", "stance=wild")
+    assert "There is nothing to decide. It is worth 4.30." in settled
 
 
 def test_goals_by_price_change_the_advice(printed):

@@ -86,6 +86,17 @@ def test_the_rules_of_a_module_are_listed_by_name() -> None:
     assert [one.name for one in rules_in(__name__)] == sorted(one.name for one in rules_in(__name__))
 
 
+@rule("TEST-1 TEST-2 TEST-3", cites={"spend": "TEST-2", "elsewhere": "OTHER-9", "": "TEST-1 OTHER-9"})
+def by_line(t: Table) -> None:
+    """A rule of several clauses."""
+
+
+def test_a_line_cites_its_own_clauses() -> None:
+    assert by_line.cited("spend") == ("TEST-2",)
+    assert by_line.cited("elsewhere") == by_line.cited("anything") == ("TEST-1",)
+    assert attack.cited("anything") == attack.clauses
+
+
 def test_a_rule_goes_to_another_process_by_its_name() -> None:
     step = attack(3, 12)
     sent = pickle.dumps(step)

@@ -51,7 +51,8 @@ def said(kind, lexicon=WORDS, **fields):
             {"throw": ((1, 8, False, -2, ""),), "faces": ((2,),), "lost": (((5,),),), "value": 2},
             "why: 1d8 (worst of 2) fall 2 (5): 2.",
         ),
-        ({"throw": ("cards", 3, 28), "faces": (9, 4, 1), "value": 9}, "why: 3 of 28 cards fall 9 4 1: 9."),
+        ({"throw": ("cards", 3, 28), "faces": (9, 4, 1), "value": 9}, "why: 3 of 28 cards: 9 4 A, so 9."),
+        ({"throw": ("cards", 2, 52), "faces": (13, 11), "value": (13, 11)}, "why: 2 of 52 cards: K J."),
         ({"throw": (), "faces": (), "value": 0}, "why: no dice fall –: 0."),
         ({"throw": ((1, 6, False, 1, ""),), "faces": ((3,),), "value": True}, "why: 1d6 fall 3: yes."),
         (
@@ -113,6 +114,13 @@ def test_a_question():
     choice = Choice(Prompt("spend", "dice"), (0, 1), "defender")
     assert WORDS.question(choice) == "defender: dice for damage?"
     assert WORDS.labels((0, True, None)) == ["0", "yes", "none"]
+
+
+def test_a_books_capitals_are_names_in_every_language():
+    russian = tongue("ru")
+    russian.missing.clear()
+    assert thrown(((2, 6, False, 1, "CD"),), russian) == "2к6 CD"
+    assert russian.missing == set()
 
 
 def test_dice_are_spelt_as_each_language_spells_them():

@@ -5,7 +5,7 @@ The objects are described in docs/reference/json.md.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from importlib.metadata import PackageNotFoundError, version
 from typing import Any
@@ -48,7 +48,7 @@ def odds_document(scene: Scenario, wish: Wish, odds: Distribution[Result]) -> di
     keys = effect_keys(scene.system, (key for result in odds.values for key, _ in result.amounts))
     ordered = sorted(odds.items(), key=lambda pair: -pair[1])
     results = [{"result": _result(result, keys), **_probability(share)} for result, share in ordered]
-    return {**heading("odds", scene, wish), "results": results}
+    return {**heading("odds", scene, wish), **_targets(scene), "results": results}
 
 
 def amounts_document(scene: Scenario, wish: Wish, by: str, odds: Distribution[Any]) -> dict[str, Any]:
@@ -118,7 +118,7 @@ def simulate_document(
             "amounts": _amounts(crowd, by, exact),
         }
     keys = effect_keys(scene.system, (key for result in exact.values for key, _ in result.amounts))
-    counts = dict(crowd.counts)
+    counts = gathered(crowd.counts, chances)
     ordered = sorted(chances.items(), key=lambda pair: (-counts.get(pair[0], 0), -pair[1]))
     rows = [
         {"result": _result(result, keys), **_count(counts.get(result, 0), crowd.times, share)}
@@ -153,6 +153,27 @@ def _means(found: crowds.Mean) -> dict[str, Any]:
     return {**_number("mean", found.seen), "mean_error": spread, **_number("exact_mean", found.exact)}
 
 
+def gathered(counts: Iterable[tuple[Any, int]], known: Iterable[Any]) -> dict[Any, int]:
+    """What a crowd came to, by the exact values: an open one has all that lies within it."""
+    values = dict.fromkeys(known)
+    found: dict[Any, int] = {}
+    for value, count in counts:
+        place = value if value in values else next((one for one in values if _holds(one, value)), value)
+        found[place] = found.get(place, 0) + count
+    return found
+
+
+def _holds(one: Any, other: Any) -> bool:
+    """Whether a value is another, or an open end that it lies within; of results, effect by effect."""
+    if isinstance(one, Result):
+        keys = {key for key, _ in (*one.amounts, *other.amounts)}
+        return all(_holds(one[key], other[key]) for key in keys)
+    nearest = getattr(other, "edge", other)
+    if hasattr(one, "edge"):
+        return bool(nearest >= one.edge if one.up else nearest <= one.edge)
+    return not hasattr(other, "edge") and bool(one == other)
+
+
 def play_document(scene: Scenario, wish: Wish, bout: Bout) -> dict[str, Any]:
     """What happened, event by event, and what came of it."""
     keys = effect_keys(scene.system, (key for key, _ in bout.result.amounts))
@@ -161,8 +182,24 @@ def play_document(scene: Scenario, wish: Wish, bout: Bout) -> dict[str, Any]:
         "roller": bout.roller.state(),
         "over": bout.over,
         "result": _result(bout.result, keys),
+        **_targets(scene, bout),
         "left": [{"note": noted.key, **dict(noted.details)} for noted in left_over(Asked(scene, wish), bout)],
         "log": [msgspec.to_builtins(event) for event in bout.log],
+    }
+
+
+def _targets(scene: Scenario, bout: Bout | None = None) -> dict[str, Any]:
+    """Several targets by name, in the order in which effects number them; and what befell each."""
+    names = scene.system.targets(scene.record)
+    if not names or bout is None:
+        return {"targets": list(names)} if names else {}
+    sums: list[dict[str, Any]] = [{} for _ in names]
+    for effect, told in bout.told:
+        if effect.key not in scene.system.of_attacker:
+            sums[effect.to][effect.key] = sums[effect.to].get(effect.key, 0) + told
+    results = [{key: plain(found[key]) for key in effect_keys(scene.system, found)} for found in sums]
+    return {
+        "targets": [{"name": name, "result": result} for name, result in zip(names, results, strict=True)]
     }
 
 

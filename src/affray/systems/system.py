@@ -44,6 +44,12 @@ def nothing_left(scenario: Any, told: Mapping[Effect, Any]) -> Iterable[Noted]:
     return ()
 
 
+def no_names(scenario: Any) -> tuple[str, ...]:
+    """One target needs no name."""
+    del scenario
+    return ()
+
+
 class System(msgspec.Struct, frozen=True, kw_only=True):
     """One rule system: everything that a door needs to offer it, and nothing about doors.
 
@@ -57,7 +63,8 @@ class System(msgspec.Struct, frozen=True, kw_only=True):
     effects     everything that its rules can tell
     prompts     everything that its rules can ask
     options     the entries of its menus that have words of their own
-    presets     ready scenarios by name, as plain data; the first is the one that a newcomer meets
+    presets     ready scenarios by name, as plain data, with a "goal" and "choices" of their own where the
+                first goal does not fit; the first is the one that a newcomer meets
     names       for each field that may be given by a name ("target": "wolf"): the field's path, and what
                 turns a name into plain data for it; raises UnknownName
     replaces    for a field that speaks for others ("target.defense"): the paths of those that give way
@@ -72,6 +79,9 @@ class System(msgspec.Struct, frozen=True, kw_only=True):
     catalogue   lists of named things that people may look through, by their kind
     clauses     reads its clauses
     notes       what a note's key means, in words with the note's details in braces
+    dice        names of dice that a reading tells apart, as words
+    targets     what those who are attacked are called, by their number, where there are several
+    of_attacker keys of the effects that befall the attacker, not one of the targets
     package     the package or module its rules live in; the module of `begin` if it is not said
     schema      the version of its scenario's fields
     """
@@ -97,6 +107,9 @@ class System(msgspec.Struct, frozen=True, kw_only=True):
     catalogue: Mapping[str, Callable[[], Mapping[str, Any]]] = {}
     clauses: Callable[[], Clauses]
     notes: Mapping[str, str] = {}
+    dice: tuple[str, ...] = ()
+    targets: Callable[[Any], tuple[str, ...]] = no_names
+    of_attacker: frozenset[str] = frozenset()
     package: str = ""
     schema: int = 1
 
@@ -105,6 +118,13 @@ class System(msgspec.Struct, frozen=True, kw_only=True):
         if name not in self.goals:
             raise UnknownName(f"{self.title} has no goal {name!r}; {suggest(name, self.goals)}", path="goal")
         return self.goals[name](scenario)
+
+    def preset(self, name: str) -> Any:
+        """A preset's scenario; the choices and the goal that it may name besides are for the doors."""
+        known = {field.encode_name for field in msgspec.structs.fields(self.scenario)}
+        return msgspec.convert(
+            {key: value for key, value in self.presets[name].items() if key in known}, self.scenario
+        )
 
     def effect(self, key: str) -> Effect:
         """An effect by its key; "damage@2" is the one on the third target alone."""

@@ -127,6 +127,7 @@ TEMPLATES = (
     mark("{a} does not offer {b}; {c}"),
     # Dice.
     mark("{a} dice in one throw: at most {b} are thrown together"),
+    mark("{a} dice: at most {b} are thrown together; write fewer"),
     mark("face {a} is {b}: {c} shows 1 to {d}"),
     mark("{a} is not a face: type whole numbers with spaces between them, as 6 6 3 2"),
     mark("no face was typed: type whole numbers with spaces between them, as 6 6 3 2"),
@@ -197,5 +198,44 @@ TEMPLATES = (
     mark("no exploit {a}; {b}"),
     mark("no attack {a}; {b}"),
     mark("no clause {a}; {b}"),
+    mark("a die of one face would explode without end: allowed are dice of 2 faces or more"),
+    mark("a die of {a} faces has no lower half: allowed are even dice; or rule odd_dice = floor"),
+    mark("an object neither parries nor defends nor threatens: leave out parry, guard and dos"),
+    mark("{a} is {b} m away: allowed is Dist {c}; come nearer or choose another"),
+    mark("{a} is not surely there: allowed is a target one is sure of; choose another"),
+    mark("{a} is an object in use: allowed are creatures and objects that nobody uses; choose another"),
+    mark("{a} Advantages or Hindrances are left to count: allowed are {b}; leave some out"),
+    mark("no attack {a}, and no dice like '2к6'; {b}"),
+    mark("an attack without damage dice: give dice such as '2к6'"),
+    mark("{a} has a flat bonus: write dice alone, and the bonus as `bonus` or `epic`"),
+    mark("{a} has no dice: an attack rolls one die at least"),
+    mark("{a} damage types in one attack: at most {b}; put dice of a type together"),
+    mark("damage of {a} letters: at most {b}; write dice as '2к6'"),
+    mark("damage up to {a} has to be told apart, and at most {b} is: ask about less Vyn, or leave vyn out"),
+    mark(
+        "the odds of {a} exploding dice up to {b} take {c} bits of weights, and at most {d} are worked "
+        "through: ask about fewer dice, or less Vyn"
+    ),
+    mark(
+        "dice rolled several times as a whole take {a} terms, and at most {b} are added: roll fewer dice, or "
+        "dice of fewer kinds"
+    ),
+    mark("an attack of so many damage types, rolled several times as a whole: roll fewer dice"),
+    mark("{a} is out of the fight: attack a mook of CDR 1 or more"),
+    mark("{a} is broken and has no Luck: a point of it is needed to act"),
+    mark("no attacker can aim at this injury to {a}; allowed: {b}"),
+    mark("only the GM can say what this costs: give it a price in successes"),
+    mark(
+        "the stakes cost {a} successes, and {b} dice are rolled in all: more dice than successes are needed; "
+        "wager more, or aim lower"
+    ),
+    mark(
+        "no rule says which die comes after such a weapon's: allowed are d4, d6, d8, d10 and d12 alone; "
+        "or read odd_weapons as step"
+    ),
+    mark(
+        "{a} is no weapon; allowed are 1 to {b} plain dice of up to 1000 sides and a bonus of up to 1000: "
+        "write 1d10 or 2d6+2"
+    ),
 )
 """Sentences that a person at the command line may meet; of several that match, the longest counts."""

@@ -11,6 +11,7 @@ from affray.text.dice import fallen, thrown
 from affray.text.lexicon import Lexicon
 from affray.text.numbers import amount
 from affray.text.safe import clean
+from affray.text.translate import Tongue
 from affray.uses.lanes import Result
 from affray.uses.log import Event
 
@@ -97,11 +98,20 @@ def _roll(event: Event, lexicon: Lexicon) -> str:
         told = ", ".join(_inflicted(at, effect, lexicon) for at, effect in enumerate(_felt(event.effects)))
     else:
         told = _read(event.value, lexicon)
+    if event.throw[:1] == ("cards",):
+        return _drawn(told, parts, tongue)
     if told:
         said = tongue.say("{why}: {dice} fall {faces}: {told}.", told=told, **parts)
     else:
         said = tongue.say("{why}: {dice} fall {faces}.", **parts)
     return said + (" " + tongue.say("(The chain was cut after 1,000 re-rolls.)") if event.cut else "")
+
+
+def _drawn(told: str, parts: Mapping[str, str], tongue: Tongue) -> str:
+    """Cards, and what they were read as."""
+    if told:
+        return tongue.say("{why}: {dice}: {faces}, so {told}.", told=told, **parts)
+    return tongue.say("{why}: {dice}: {faces}.", **parts)
 
 
 def _faces(event: Event, lexicon: Lexicon) -> str:
@@ -131,8 +141,9 @@ def _felt(effects: Sequence[Sequence[Any]]) -> Sequence[Sequence[Any]]:
 def _inflicted(at: int, effect: Sequence[Any], lexicon: Lexicon) -> str:
     """What the dice did: how much of the first effect, and whatever else came of it."""
     key, to, value = effect
-    name = f"{key}@{to}" if to else key
-    return happens(name, value, lexicon) if at else f"{lexicon.effect(name)} {amount(value)}"
+    name = lexicon.at(key, to)
+    plain = at or (value == 1 and lexicon.counted and key not in lexicon.counted)
+    return happens(name, value, lexicon) if plain else f"{lexicon.effect(name)} {amount(value)}"
 
 
 def _read(value: Any, lexicon: Lexicon) -> str:
@@ -162,7 +173,7 @@ def _choice(event: Event, lexicon: Lexicon) -> str:
 
 
 def _tell(event: Event, lexicon: Lexicon) -> str:
-    key = f"{event.key}@{event.to}" if event.to else event.key
+    key = lexicon.at(event.key, event.to)
     return f"{happens(key, event.amount, lexicon)}."
 
 

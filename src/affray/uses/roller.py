@@ -96,7 +96,7 @@ class Entered:
             if not missing:
                 break
             line = self.ask(Wanted(throw, missing[0], len(missing), why, self._typed))
-            typed = self._typed + _read_faces(line)
+            typed = self._typed + (_read_cards(line) if isinstance(throw, Hand) else _read_faces(line))
             _, _, used = _lay(throw, typed)
             if used < len(typed):
                 raise WrongFace(
@@ -214,6 +214,19 @@ def _read_faces(line: str) -> tuple[int, ...]:
             found = f"{word[:20]!r} is not a face" if word else "no face was typed"
             raise WrongFace(f"{found}: type whole numbers with spaces between them, as 6 6 3 2")
     return tuple(map(int, words))
+
+
+def _read_cards(line: str) -> tuple[int, ...]:
+    """Cards may be typed as they are marked: A 7 K."""
+    return _read_faces(re.sub(r"(?<!\w)[A-Za-zА-Яа-я](?!\w)", _rank, line))
+
+
+def _rank(letter: re.Match[str]) -> str:
+    return RANKS.get(letter[0].upper(), letter[0])
+
+
+RANKS = {"A": "1", "J": "11", "Q": "12", "K": "13", "А": "1", "Т": "1", "В": "11", "Д": "12", "К": "13"}
+"""What the letters on cards count, in English and in Russian."""
 
 
 def _spell(die: Die, number: int) -> str:

@@ -89,7 +89,7 @@ def _sit(
     guided: bool,
     json: bool,
 ) -> None:
-    screen = Screen(speech, asked.scene.system)
+    screen = Screen(speech, asked.scene.system, asked.scene.record)
     saved = note(asked, speech.lang)
     sitting = Sitting(screen, asked, bout, typist, keep=keep, note=saved, guided=guided, quiet=json)
     try:

@@ -28,11 +28,11 @@ TRAILING = re.compile(r"(?: |\x1b\[[0-9;]*m)+$", re.MULTILINE)
 class Screen:
     """One command's output."""
 
-    def __init__(self, tongue: Tongue, system: System | None = None) -> None:
+    def __init__(self, tongue: Tongue, system: System | None = None, scenario: Any = None) -> None:
         from rich.console import Console
 
         self.tongue, self.book = tongue, system
-        self.lexicon: Lexicon | None = lexicon(system, tongue) if system else None
+        self.lexicon: Lexicon | None = lexicon(system, tongue, scenario) if system else None
         self.console = Console(markup=False, highlight=False, emoji=False, soft_wrap=False)
         self.console.width = max(NARROWEST, self.console.width)
         self.plain = not _draws(getattr(sys.stdout, "encoding", None))

@@ -78,14 +78,14 @@ def advise(
 
         write_object(advise_document(scene, wish, found, by=effect_key(field) if field else None))
         return
-    screen = Screen(tongue, scene.system)
+    screen = Screen(tongue, scene.system, scene.record)
     screen.show(f"{screen.words.title} · {clean(scene.name)}", style="bold")
     screen.say("Goal: {goal}.", goal=screen.goal(wish.goal, wish.wanted))
     if wish.fixed:
         screen.say("Settled beforehand: {choices}.", choices=_settled(screen, wish))
     screen.show()
     if found.choice is None:
-        screen.say("There is nothing to decide. It is worth {worth}.", worth=decimal(found.worth, tongue))
+        _undecided(screen, asked, found)
         return
     screen.show(screen.words.question(found.choice), style="bold")
     screen.whose(found.by, wish.goal_of(found.by))
@@ -147,7 +147,7 @@ def _field(system: System, by: str | None) -> Effect | None:
 def _begun(tongue: Tongue, asked: Asked, taken: tuple[Decided, ...]) -> Screen:
     """The title, and which policy it is that the numbers hold for."""
     scene, wish = asked
-    screen = Screen(tongue, scene.system)
+    screen = Screen(tongue, scene.system, scene.record)
     screen.show(f"{screen.words.title} · {clean(scene.name)}", style="bold")
     if wish.name == "best" and wish.defender is not None and any(one.by == DEFENDER for one in taken):
         goals = {
@@ -226,6 +226,23 @@ def _advice(tongue: Tongue, asked: Asked) -> tuple[Advice, Wish]:
 def _columns(asked: Asked, found: Advice) -> list[str]:
     results = (result for weighed in found.options for result in weighed.odds.values)
     return beside(asked, {key for result in results for key, _ in result.amounts})
+
+
+def _undecided(screen: Screen, asked: Asked, found: Advice) -> None:
+    """Nothing is asked before the dice fall; what is asked after them, and how it is best taken."""
+    scene, wish = asked
+    line = follow(scene.system.begin(scene.record), wish.policy)
+    later = [
+        one
+        for one in decisions(line.graph, line)
+        if one.prompt.key not in wish.fixed and one.by in wish.goals
+    ]
+    worth = decimal(found.worth, screen.tongue)
+    if not later:
+        screen.say("There is nothing to decide. It is worth {worth}.", worth=worth)
+        return
+    screen.say("Nothing is to be decided before the dice fall. It is worth {worth}.", worth=worth)
+    screen.say("Then {taken}.", taken=_taken(screen, tuple(later)))
 
 
 def _best(screen: Screen, found: Advice, *, exact: bool) -> None:

@@ -31,6 +31,9 @@ EFFECTS: tuple[Effect, ...] = (
     TARGET_LUCK, FREE_ATTACK, SELF_PRONE, BACKLASH, *CONDITION.values(),
 )  # fmt: skip
 
+OF_ATTACKER = frozenset(one.key for one in (LUCK, FREE_ATTACK, SELF_PRONE, BACKLASH))
+"""What befalls the attacker, not one of the targets."""
+
 CHOOSE_OPTION = Prompt("option", "what the attack is for")
 SPEND = Prompt("spend", "dice to spend on damage")
 KNOCKBACK = Prompt("knockback", "dice to spend on squares")
@@ -78,6 +81,7 @@ NOTES = {
     "cost": "{name}: {dice}d6 to pay",
     "defense": "{name}: {against} {number}",
     "no dice": "no dice are left to roll: a miss",
+    "answers": "{name} may answer",
     "immune": "{name} is immune to this damage",
     "soak": "{name}: SOAK {soak}",
     "wasted": "{condition} is wasted: {name} is immune to it",
