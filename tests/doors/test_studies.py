@@ -18,11 +18,11 @@ import pytest
 
 import tests.doors.toy  # noqa: F401 - a small book with an open end
 from affray.doors.cli import main
-from affray.doors.vary import asked_measure, values
+from affray.doors.vary import Terms, asked_measure, attack, case, values, way
 from affray.doors.wire import scenario
 from affray.doors.wishes import wish
 from affray.errors import BadValue, TooMany, UnknownName
-from affray.studies.measure import Measure
+from affray.studies.measure import Measure, measured
 from affray.systems import books
 from affray.uses.advise import advise
 from affray.uses.odds import odds
@@ -359,6 +359,23 @@ def test_a_table_is_written_for_people_and_for_programs(printed, tmp_path, name)
     assert lines[0].startswith("### ")
     assert len({line.count(" | ") for line in lines[2:12]}) == 1
     assert len(lines[2:]) == 2 + 8
+
+
+TABLES = [(key, name) for key in books if key != "toy" for name in books[key].benchmarks]
+
+
+@pytest.mark.parametrize(("key", "name"), TABLES)
+def test_every_table_of_every_book_can_be_worked_out(key, name):
+    table = books[key].benchmarks[name]
+    choose = [f"{prompt}={answer}" for prompt, answer in table.choices.items()]
+    found, _ = attack(f"{key}/{table.preset}", Terms(goal=table.goal, choose=choose, policy=table.policy))
+    ways = [way(f"{path}={text}", books[key], option="--over") for path, text in table.over.items()]
+    assert len(ways) == 2
+    assert {one.name for one in ways} <= set(books[key].fields) | {one.key for one in books[key].prompts}
+    asked = asked_measure(table.measure, books[key])
+    for corner in ([one.values[0] for one in ways], [one.values[-1] for one in ways]):
+        (told,) = measured(case(found.at(ways, corner)), (asked,))
+        assert told is not None
 
 
 def test_all_tables_make_one_page_and_one_picture(printed, tmp_path):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from affray.doors.wishes import Asked, telling
@@ -46,14 +47,11 @@ def results(tongue: Tongue, asked: Asked, line: Line, odds: Distribution[Result]
     from affray.text.pictures.picture import stacked
 
     words, system = lexicon(asked.scene.system, tongue), asked.scene.system
-    parts = [pictures.results(odds, words, notes=_notes(words, asked, line))]
     told = {key for result in odds.values for key, _ in result.amounts}
-    for key in telling(system, asked.wish.goal, told):
-        one = alone(odds, key)
-        if len(one) > 2:
-            parts.append(pictures.amounts(one, words, words=words.effect(key)))
-            break
-    return stacked(parts, _title(words, asked))
+    spread = (key for key in telling(system, asked.wish.goal, told) if len(alone(odds, key)) > 2)
+    below = [pictures.amounts(alone(odds, key), words, words=words.effect(key)) for key in islice(spread, 1)]
+    notes = _notes(words, asked, line)[1 if below else 0 :]  # the title of both says which attack it is
+    return stacked([pictures.results(odds, words, notes=notes), *below], _title(words, asked))
 
 
 def check_choice(advice: Advice) -> None:

@@ -11,6 +11,7 @@ import msgspec
 from affray.rules import Goal
 from affray.rules.clause import read_clauses
 from affray.systems.cinemechanix import catalogue, goals, told
+from affray.systems.cinemechanix.benchmarks import BENCHMARKS, FIELDS, MEASURES
 from affray.systems.cinemechanix.presets import PRESETS
 from affray.systems.cinemechanix.rulings import Rulings
 from affray.systems.cinemechanix.scenario import Scenario, begin
@@ -49,6 +50,9 @@ CINEMECHANIX = System(
     prompts=told.PROMPTS,
     options=told.MENU,
     presets=PRESETS,
+    fields=FIELDS,
+    measures=MEASURES,
+    benchmarks=BENCHMARKS,
     catalogue={
         "menu": partial(listed, catalogue.menu),
         "heroes": partial(listed, catalogue.heroes),

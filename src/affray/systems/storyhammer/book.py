@@ -12,6 +12,7 @@ from affray.errors import UnknownName, suggest
 from affray.rules import Goal
 from affray.rules.clause import read_clauses
 from affray.systems.storyhammer import catalogue, goals, told
+from affray.systems.storyhammer.benchmarks import BENCHMARKS, FIELDS, MEASURES
 from affray.systems.storyhammer.presets import PRESETS
 from affray.systems.storyhammer.rulings import Rulings
 from affray.systems.storyhammer.scenario import Scenario, begin
@@ -54,6 +55,9 @@ STORYHAMMER = System(
     prompts=told.PROMPTS,
     options=told.OPTIONS,
     presets=PRESETS,
+    fields=FIELDS,
+    measures=MEASURES,
+    benchmarks=BENCHMARKS,
     names={"attacker.weapon": weapon},
     catalogue={
         "weapons": partial(listed, catalogue.weapons),

@@ -13,6 +13,7 @@ from affray.rules import Goal
 from affray.rules.clause import read_clauses
 from affray.systems.system import System
 from affray.systems.vzryv import catalogue, goals, told
+from affray.systems.vzryv.benchmarks import BENCHMARKS, FIELDS, MEASURES
 from affray.systems.vzryv.presets import PRESETS
 from affray.systems.vzryv.rulings import Rulings
 from affray.systems.vzryv.scenario import Scenario, begin
@@ -50,6 +51,9 @@ VZRYV = System(
     prompts=told.PROMPTS,
     options=told.OPTIONS,
     presets=PRESETS,
+    fields=FIELDS,
+    measures=MEASURES,
+    benchmarks=BENCHMARKS,
     names={"attacker.attack": attack},
     catalogue={
         "attacks": partial(listed, catalogue.attacks),

@@ -126,6 +126,7 @@ LOOK: Mapping[str, Any] = {
         "labelFontSize": 12,
         "titleFontSize": 12,
         "labelLimit": 420,
+        "titleLimit": 420,
         "symbolSize": 90,
     },
     "text": {"color": "@ink", "fontSize": 12},
