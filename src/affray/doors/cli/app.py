@@ -210,6 +210,21 @@ def simulate(
     )
 
 
+@app.command()
+def serve(
+    context: typer.Context,
+    port: o.Port = 8000,
+    lan: o.Lan = False,
+    data: o.Data = None,
+    origin: o.Origins = None,
+    lang: o.Lang = None,
+) -> None:
+    """Answer other programs over HTTP, on this machine or for the house."""
+    from affray.doors.cli.serve import serve as run
+
+    run(context.obj, port=port, lan=lan, data=data, origins=tuple(origin or ()))
+
+
 def _asked(
     what: str,
     sets: list[str] | None,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -43,3 +44,12 @@ DiceOption = Annotated[
 Log = Annotated[str | None, typer.Option("--log", metavar="FILE", help="write what happened, as JSON Lines")]
 Save = Annotated[str | None, typer.Option("--save", metavar="FILE", help="keep a save there")]
 Guided = Annotated[bool, typer.Option("--guided", help="explain what happens, for newcomers")]
+Port = Annotated[int, typer.Option("--port", metavar="PORT", min=1, max=65535, help="where it listens")]
+Lan = Annotated[bool, typer.Option("--lan", help="let the house in, not this machine alone")]
+Data = Annotated[Path | None, typer.Option("--data", metavar="DIR", help="where the server keeps its own")]
+Origins = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--origin", metavar="ORIGIN", help="another site whose pages may ask: https://table.example"
+    ),
+]

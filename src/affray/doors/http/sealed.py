@@ -50,7 +50,7 @@ def keyed(key: bytes, state: Mapping[str, Any]) -> Keyed | None:
     if state.get("roller") != KEYED:
         return None
     nonce, count = state.get("nonce"), state.get("count")
-    if not isinstance(nonce, str) or count.__class__ is not int or count < 0:
+    if not isinstance(nonce, str) or not isinstance(count, int) or isinstance(count, bool) or count < 0:
         raise BadSave("the server's dice are saved with something that is not their own")
     return Keyed(key, nonce, count)
 
