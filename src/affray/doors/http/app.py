@@ -90,4 +90,13 @@ def create(settings: Settings) -> Litestar:
         debug=False,
     )
     app.state.settings = settings
+    _close_records(app)
     return app
+
+
+def _close_records(app: Litestar) -> None:
+    """Say in the description what is true of every question: a field that is not described is refused."""
+    components = app.openapi_schema.components
+    for name, schema in (components.schemas if components else {}).items():
+        if name.endswith(("Ask", "Answer")):
+            schema.additional_properties = False

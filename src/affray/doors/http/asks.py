@@ -10,8 +10,7 @@ from affray.doors.wire import Source, rebuild
 from affray.doors.wishes import Asked, wish
 from affray.systems import books
 
-Words = Annotated[str, Meta(max_length=1_000)]
-Lines = Annotated[list[Words], Meta(max_length=200)]
+Lines = Annotated[list[str], Meta(max_length=200)]
 
 
 class Ask(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -25,12 +24,12 @@ class Ask(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_de
     policy    how the others are taken: "best" or "none"
     """
 
-    scenario: Words | dict[str, Any]
+    scenario: str | dict[str, Any]
     set: Lines = []
     ruling: Lines = []
-    goal: Words | dict[str, Any] | None = None
+    goal: str | dict[str, Any] | None = None
     choose: Lines = []
-    policy: Words | None = None
+    policy: str | None = None
 
     def asked(self) -> Asked:
         """The scenario and the wish. A name never opens a file."""
@@ -51,7 +50,7 @@ def _named(scenario: str | dict[str, Any]) -> str | dict[str, Any]:
 class OddsAsk(Ask, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
     """By: one field of the result; without it, every result."""
 
-    by: Words | None = None
+    by: str | None = None
 
 
 class SimulateAsk(OddsAsk, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -64,8 +63,8 @@ class SimulateAsk(OddsAsk, frozen=True, kw_only=True, forbid_unknown_fields=True
 class Answer(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
     """One answer to what a position asks: an option by its label, or the faces of real dice."""
 
-    choose: Words | int | bool | None = None
-    faces: Annotated[list[Annotated[int, Meta(ge=1, le=10**6)]], Meta(max_length=10_000)] | None = None
+    choose: str | int | bool | None = None
+    faces: list[int] | None = None
 
 
 class PlayAsk(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -77,6 +76,6 @@ class PlayAsk(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omi
 
     ask: Ask | None = None
     dice: Annotated[str, Meta(pattern="^(server|entered)$")] = "server"
-    position: Annotated[str, Meta(max_length=200_000)] | None = None
+    position: str | None = None
     answer: Answer | None = None
     advise: bool = False

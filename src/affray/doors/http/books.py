@@ -8,19 +8,31 @@ from litestar import Request, get
 from litestar.params import FromPath
 
 from affray.doors.documents import release
-from affray.doors.http.problems import language
+from affray.doors.http.problems import language, may_refuse
 from affray.doors.schema import schema as schema_of
 from affray.systems import books
 from affray.text.translate import tongue
 
 
-@get("/api/systems", operation_id="systems", summary="The books", tags=["books"])
+@get(
+    "/api/systems",
+    operation_id="systems",
+    summary="The books",
+    tags=["books"],
+    responses=may_refuse(400, 422),
+)
 async def systems() -> dict[str, Any]:
     """Every book by its key."""
     return {"affray": release(), "systems": {key: books[key].title for key in books}}
 
 
-@get("/api/systems/{book:str}", operation_id="kinds", summary="What a book has", tags=["books"])
+@get(
+    "/api/systems/{book:str}",
+    operation_id="kinds",
+    summary="What a book has",
+    tags=["books"],
+    responses=may_refuse(400, 422),
+)
 async def kinds(book: FromPath[str]) -> dict[str, Any]:
     """The kinds of things that a book has."""
     from affray.doors.listing import kinds as found
@@ -33,6 +45,7 @@ async def kinds(book: FromPath[str]) -> dict[str, Any]:
     operation_id="listing",
     summary="One kind of thing of a book",
     tags=["books"],
+    responses=may_refuse(400, 422),
 )
 async def listing(
     request: Request[Any, Any, Any], book: FromPath[str], kind: FromPath[str]
@@ -48,6 +61,7 @@ async def listing(
     operation_id="schema",
     summary="The schema of a book's scenarios",
     tags=["books"],
+    responses=may_refuse(400, 422),
 )
 async def schema(book: FromPath[str]) -> dict[str, Any]:
     """JSON Schema, draft 2020-12."""

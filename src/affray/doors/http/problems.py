@@ -5,13 +5,38 @@ from __future__ import annotations
 import logging
 from typing import Any
 
+import msgspec
 from litestar import Request, Response
 from litestar.exceptions import HTTPException, ValidationException
+from litestar.openapi.datastructures import ResponseSpec
 
 from affray.errors import AffrayError
 from affray.text.refusals import refused
 from affray.text.safe import clean
 from affray.text.translate import LANGUAGES, tongue
+
+
+class Wrong(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What was wrong, what was allowed and what to do; `code` is its kind, for programs; `path` its field."""
+
+    code: str
+    message: str
+    path: str = ""
+
+
+class Problem(msgspec.Struct, frozen=True):
+    """What is answered where nothing else can be."""
+
+    error: Wrong
+
+
+def may_refuse(*statuses: int) -> dict[int, ResponseSpec]:
+    """What an address answers besides, for its description."""
+    return {
+        status: ResponseSpec(Problem, description=SAID[status], generate_examples=False)
+        for status in statuses
+    }
+
 
 LOG = logging.getLogger("affray.http")
 
@@ -41,6 +66,8 @@ def on_refusal(request: Request[Any, Any, Any], refusal: AffrayError) -> Respons
 def on_http(_: Request[Any, Any, Any], wrong: HTTPException) -> Response[Any]:
     """What the server's frame refuses: an unknown address, a body that is too long or no JSON."""
     said = clean(wrong.detail, longest=500)
+    if wrong.status_code == 400 and said == "'data'":  # what Litestar says of a body that is not there
+        said = "the body is empty: send one JSON object, with Content-Type: application/json"
     path = ""
     if isinstance(wrong, ValidationException) and wrong.extra:
         first: Any = wrong.extra[0] if isinstance(wrong.extra, list) else wrong.extra
@@ -58,6 +85,14 @@ def on_fault(request: Request[Any, Any, Any], fault: Exception) -> Response[Any]
     return _problem(500, "fault", "Affray has failed, which is its own fault; its log says where.", "")
 
 
+SAID = {
+    400: "Not one JSON object of the fields that are described",
+    404: "There is nothing at this address",
+    409: "Made by rules that have changed since",
+    413: "Longer than a request may be",
+    422: "Understood, and refused: the message says what was allowed",
+    503: "Busy: ask again in a moment",
+}
 CODES = {
     400: "http/bad-body",
     401: "http/who",
@@ -71,8 +106,7 @@ CODES = {
 
 
 def _problem(status: int, code: str, message: str, path: str) -> Response[Any]:
-    body: dict[str, Any] = {"code": code, "message": message} | ({"path": path} if path else {})
-    return Response({"error": body}, status_code=status, media_type="application/json")
+    return Response(Problem(Wrong(code, message, path)), status_code=status, media_type="application/json")
 
 
 def _weight(text: str) -> float:

@@ -10,6 +10,7 @@ from litestar.params import JSONBody
 from affray.doors.http import answers
 from affray.doors.http.asks import OddsAsk, PlayAsk, SimulateAsk
 from affray.doors.http.playing import play as play_on
+from affray.doors.http.problems import may_refuse
 from affray.doors.http.work import Workers
 
 
@@ -19,7 +20,12 @@ def _workers(request: Request[Any, Any, Any]) -> Workers:
 
 
 @post(
-    "/api/odds", status_code=200, operation_id="odds", summary="The exact chances of an attack", tags=["uses"]
+    "/api/odds",
+    status_code=200,
+    operation_id="odds",
+    summary="The exact chances of an attack",
+    tags=["uses"],
+    responses=may_refuse(400, 409, 413, 422, 503),
 )
 async def odds(request: Request[Any, Any, Any], data: JSONBody[OddsAsk]) -> dict[str, Any]:
     """Every result with its exact probability; with `by`, the distribution of one field."""
@@ -27,14 +33,26 @@ async def odds(request: Request[Any, Any, Any], data: JSONBody[OddsAsk]) -> dict
 
 
 @post(
-    "/api/advise", status_code=200, operation_id="advise", summary="What every option is worth", tags=["uses"]
+    "/api/advise",
+    status_code=200,
+    operation_id="advise",
+    summary="What every option is worth",
+    tags=["uses"],
+    responses=may_refuse(400, 409, 413, 422, 503),
 )
 async def advise(request: Request[Any, Any, Any], data: JSONBody[OddsAsk]) -> dict[str, Any]:
     """Every option of the first open decision, most worth first, and the best line after it."""
     return await _workers(request).do(answers.advise, data)  # type: ignore[no-any-return]
 
 
-@post("/api/simulate", status_code=200, operation_id="simulate", summary="A crowd of attacks", tags=["uses"])
+@post(
+    "/api/simulate",
+    status_code=200,
+    operation_id="simulate",
+    summary="A crowd of attacks",
+    tags=["uses"],
+    responses=may_refuse(400, 409, 413, 422, 503),
+)
 async def simulate(request: Request[Any, Any, Any], data: JSONBody[SimulateAsk]) -> dict[str, Any]:
     """How many of a crowd came to each result, beside the exact chance."""
     return await _workers(request).do(answers.simulate, data)  # type: ignore[no-any-return]
@@ -46,6 +64,7 @@ async def simulate(request: Request[Any, Any, Any], data: JSONBody[SimulateAsk])
     operation_id="play",
     summary="Play an attack, answer by answer",
     tags=["uses"],
+    responses=may_refuse(400, 409, 413, 422, 503),
 )
 async def play(request: Request[Any, Any, Any], data: JSONBody[PlayAsk]) -> dict[str, Any]:
     """Begin with `ask`; then send each position back with one answer, until it is over.
