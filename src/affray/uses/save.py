@@ -6,10 +6,10 @@ again. A save is refused when a rule that it went through has changed, and when 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from fractions import Fraction
 from hashlib import blake2b
-from typing import Any, get_type_hints
+from typing import Any, TypeAlias, get_type_hints
 
 import msgspec
 
@@ -23,6 +23,7 @@ from affray.rules.words import label
 from affray.uses.play import Bout, flat, refall
 from affray.uses.roller import Roller, Wanted, revive
 
+Own: TypeAlias = "Callable[[Mapping[str, Any]], Roller | None]"
 FORMAT = 2
 PRINT = 12
 """Characters of a rule's fingerprint that a save keeps."""
@@ -78,8 +79,12 @@ def seal(saved: Saved) -> str:
     return blake2b(whole, digest_size=4).hexdigest()
 
 
-def load(text: str, *, ask: Callable[[Wanted], str] | None = None) -> Bout:
-    """The bout of a save, at the same question, with its past to undo. `ask`: who types real dice."""
+def load(text: str, *, ask: Callable[[Wanted], str] | None = None, own: Own | None = None) -> Bout:
+    """The bout of a save, at the same question, with its past to undo.
+
+    ask   who types real dice
+    own   the roller of a saved state, where it is one of the caller's own
+    """
     saved = read(text)
     rule = find_rule(saved.rule)
     for name, said in saved.rules.items():
@@ -88,15 +93,26 @@ def load(text: str, *, ask: Callable[[Wanted], str] | None = None) -> Bout:
                 f"the rule {name} has changed since this was saved: the answers may mean something else now; "
                 "finish it with the version that saved it, or begin again"
             )
-    again = _Again(saved, ask)
+    raised = _raising(ask, own)
+    again = _Again(saved, raised)
     bout = Bout(_step(rule, saved.facts), again)
     for number, answer in enumerate(saved.answers):
         again.faces = tuple(answer) if isinstance(answer, list) else ()
         _answer(bout, answer, number)
     if {one.name for one in bout.rules} != saved.rules.keys():
         raise BadSave("the rules that it names are not those that its answers go through")
-    bout.roller = revive(saved.roller, ask=ask)
+    bout.roller = raised(saved.roller)
     return bout
+
+
+def _raising(ask: Callable[[Wanted], str] | None, own: Own | None) -> Callable[[Mapping[str, Any]], Roller]:
+    """How a saved roller comes back: the caller's own first, then those that every Affray knows."""
+
+    def raised(state: Mapping[str, Any]) -> Roller:
+        found = own(state) if own else None
+        return revive(state, ask=ask) if found is None else found
+
+    return raised
 
 
 def read(text: str) -> Saved:
@@ -176,8 +192,8 @@ def _take(bout: Bout, answer: list[int] | str) -> None:
 class _Again:
     """Throws the faces of a save. What `undo` keeps of it is the real roller as it stood then."""
 
-    def __init__(self, saved: Saved, ask: Callable[[Wanted], str] | None) -> None:
-        self.ask = ask
+    def __init__(self, saved: Saved, raised: Callable[[Mapping[str, Any]], Roller]) -> None:
+        self.raised = raised
         self.faces: tuple[int, ...] = ()
         self.saved = saved.roller
         self.to_come = sum(len(answer) for answer in saved.answers if isinstance(answer, list))
@@ -204,4 +220,4 @@ class _Again:
         return {**self.saved, **before}
 
     def __copy__(self) -> Roller:
-        return revive(self.state(), ask=self.ask)
+        return self.raised(self.state())

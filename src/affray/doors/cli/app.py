@@ -12,6 +12,7 @@ from affray.doors.cli import INTERRUPTED
 from affray.doors.cli import options as o
 from affray.doors.cli.help import translate
 from affray.doors.cli.once import Once
+from affray.doors.cli.serving import register as serving
 from affray.doors.cli.studies import register
 from affray.text.translate import Tongue, tongue
 
@@ -221,6 +222,7 @@ def simulate(
 
 
 register(app)
+serving(app)
 
 
 def _asked(

@@ -9,12 +9,11 @@ from typing import Any
 import msgspec
 
 from affray.doors.cli.screen import Screen, write, write_object
+from affray.doors.listing import kinds, listed
 from affray.doors.schema import schema as schema_of
 from affray.doors.toml import written
 from affray.doors.wire import scenario
 from affray.doors.words import lexicon
-from affray.errors import UnknownName, suggest
-from affray.rules.rulings import questions, readings
 from affray.rules.words import label
 from affray.systems import System, books
 from affray.text.lexicon import Lexicon
@@ -22,7 +21,6 @@ from affray.text.safe import clean
 from affray.text.translate import Tongue
 
 WIDEST_NAME = 24
-OWN_KINDS = ("goals", "rulings", "prompts", "effects", "presets", "clauses")
 
 
 def systems(tongue: Tongue, *, json: bool) -> None:
@@ -37,19 +35,13 @@ def systems(tongue: Tongue, *, json: bool) -> None:
 def listing(tongue: Tongue, book: str, kind: str, *, json: bool) -> None:
     """One kind of thing that a book has, or the kinds."""
     system = books[book]
-    kinds = [*OWN_KINDS, *system.catalogue]
-    if kind and kind not in kinds:
-        raise UnknownName(f"{system.title} has no list of {kind!r}; {suggest(kind, kinds)}")
-    if not kind:
-        rows = [[name] for name in kinds]
-    elif kind in system.catalogue:
-        rows = _catalogue(system, kind, lexicon(system, tongue), json=json)
-    else:
-        rows = _own(system, kind, tongue, json=json)
     if json:
-        write_object({"system": book, "list": kind or "kinds", "entries": _entries(rows)})
+        entries = listed(system, kind, tongue) if kind else kinds(system)
+        write_object({"system": book, "list": kind or "kinds", "entries": entries})
+    elif kind:
+        _table(Screen(tongue, system), _rows(system, kind, tongue))
     else:
-        _table(Screen(tongue, system), rows)
+        _table(Screen(tongue, system), [[name] for name in kinds(system)])
 
 
 def example(book: str, preset: str, *, json: bool) -> None:
@@ -70,38 +62,17 @@ def schema(book: str) -> None:
     write_object(schema_of(books[book]))
 
 
-def _own(system: System, kind: str, tongue: Tongue, *, json: bool) -> list[list[Any]]:
-    words = lexicon(system, tongue)
-    if kind == "goals":
-        record = scenario(system.key).record
-        return [[name, tongue.word(system.goals[name](record).words)] for name in system.goals]
+def _rows(system: System, kind: str, tongue: Tongue) -> list[list[str]]:
+    """What stands beside each name."""
+    words, found = lexicon(system, tongue), listed(system, kind, tongue)
     if kind == "rulings":
-        said = questions(system.rulings)
-        found = readings(system.rulings)
-        values = {name: [value if json else label(value) for value in found[name]] for name in found}
-        return [
-            [name, values[name] if json else " | ".join(map(str, values[name])), tongue.word(said[name])]
-            for name in found
-        ]
-    if kind == "prompts":
-        return [[prompt.key, _unrepeated(prompt.key, words.prompt(prompt.key))] for prompt in system.prompts]
-    if kind == "effects":
-        return [[effect.key, words.effect(effect.key)] for effect in system.effects]
-    if kind == "clauses":
-        return [[clause.id, words.clause(clause.id)] for clause in system.clauses().values()]
-    return [[f"{system.key}/{name}", _shortly(data, words)] for name, data in system.presets.items()]
-
-
-def _unrepeated(key: str, words: str) -> str:
-    """Words beside their key, which they need not begin with."""
-    return words.removeprefix(f"{key}: ")
-
-
-def _catalogue(system: System, kind: str, words: Lexicon, *, json: bool) -> list[list[Any]]:
-    entries = {name: msgspec.to_builtins(entry) for name, entry in system.catalogue[kind]().items()}
-    if json:
-        return [[name, entry] for name, entry in entries.items()]
-    return [[name, _described(name, entry, words)] for name, entry in entries.items()]
+        values = {name: " | ".join(map(label, ruling["values"])) for name, ruling in found.items()}
+        return [[name, values[name], ruling["words"]] for name, ruling in found.items()]
+    if kind == "presets":
+        return [[name, _shortly(data, words)] for name, data in found.items()]
+    if kind in system.catalogue:
+        return [[name, _described(name, entry, words)] for name, entry in found.items()]
+    return [[name, said] for name, said in found.items()]
 
 
 def _described(name: str, entry: Any, words: Lexicon) -> str:
@@ -138,12 +109,6 @@ def _several(values: Sequence[Any], words: Lexicon) -> str:
     """A list; of lists of one, what is in them."""
     flat = [one[0] if isinstance(one, (list, tuple)) and len(one) == 1 else one for one in values]
     return ", ".join(_value(one, words) for one in flat)
-
-
-def _entries(rows: list[list[Any]]) -> Any:
-    if all(len(row) == 1 for row in rows):
-        return [row[0] for row in rows]
-    return {row[0]: row[1] if len(row) == 2 else {"values": row[1], "words": row[2]} for row in rows}
 
 
 def _table(screen: Screen, rows: list[list[str]]) -> None:

@@ -5,21 +5,19 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-import msgspec
-
 from affray.chance.distribution import Distribution
 from affray.doors.cli import draw
 from affray.doors.cli.screen import Screen, say_idle, write_object
-from affray.doors.reasons import check_choices
+from affray.doors.weighing import advised, followed
+from affray.doors.weighing import field as field_of
 from affray.doors.wishes import Asked, Wish, beside, effect_keys, telling
-from affray.errors import BadValue, UnknownName
+from affray.errors import BadValue
 from affray.rules.goal import effect_key
-from affray.rules.words import DEFENDER, Effect, label
-from affray.systems import System
+from affray.rules.words import DEFENDER, label
 from affray.text.numbers import decimal, fraction, whole
 from affray.text.safe import clean
 from affray.text.translate import Tongue
-from affray.uses.advise import Advice, Decided, advice, decisions
+from affray.uses.advise import Advice, Decided, decisions
 from affray.uses.lanes import Result, alone
 from affray.uses.line import Line, follow
 from affray.uses.odds import odds_of
@@ -37,8 +35,8 @@ def odds(
 ) -> None:
     """The exact chances of everything, or of one field's amounts."""
     scene, wish = asked
-    field = _field(scene.system, by)
-    line = followed(tongue, asked)
+    field = field_of(scene.system, by, path="--by")
+    line = _followed(tongue, asked)
     if field is not None:
         amounts = odds_of(line.graph, line, of=field)
         if chart is not None:
@@ -68,8 +66,9 @@ def advise(
 ) -> None:
     """Every option's worth and odds, and the best line."""
     scene, wish = asked
-    field = _field(scene.system, by)
-    found, wish = _advice(tongue, asked)
+    field = field_of(scene.system, by, path="--by")
+    found, wish, idle = advised(asked)
+    say_idle(tongue, idle)
     if chart is not None:
         draw.check_choice(found)
         chart.draw(partial(draw.worth, tongue, Asked(scene, wish), found))
@@ -103,8 +102,8 @@ def simulate(
     from affray.uses.simulate import simulate_of
 
     scene, wish = asked
-    field = _field(scene.system, by)
-    line = followed(tongue, asked)
+    field = field_of(scene.system, by, path="--by")
+    line = _followed(tongue, asked)
     crowd = simulate_of(line.graph, line, times=times, seed=_whole_seed(seed))
     exact = odds_of(line.graph, line, of=field)
     if json:
@@ -127,21 +126,11 @@ def simulate(
         screen.show(screen.sheet().crowd(crowd, exact, keys))
 
 
-def followed(tongue: Tongue, asked: Asked) -> Line:
-    """The line that the policy takes through every future; what it has fixed must be on some menu."""
-    line = follow(asked.scene.system.begin(asked.scene.record), asked.wish.policy)
-    say_idle(tongue, check_choices(asked, line.graph.choices()))
+def _followed(tongue: Tongue, asked: Asked) -> Line:
+    """The line of the policy; a choice of the scenario's own that nobody asks for is said."""
+    line, idle = followed(asked)
+    say_idle(tongue, idle)
     return line
-
-
-def _field(system: System, by: str | None) -> Effect | None:
-    if by is None:
-        return None
-    try:
-        return system.effect(by)
-    except UnknownName as unknown:
-        unknown.path = "--by"
-        raise
 
 
 def _begun(tongue: Tongue, asked: Asked, taken: tuple[Decided, ...]) -> Screen:
@@ -208,19 +197,6 @@ def _amounts(screen: Screen, odds: Distribution[object], key: str, *, exact: boo
         screen.say("On average {mean}, exactly {fraction}.", mean=shown, fraction=fraction(mean))
     else:
         screen.say("On average {mean}.", mean=shown)
-
-
-def _advice(tongue: Tongue, asked: Asked) -> tuple[Advice, Wish]:
-    """Advice on the first decision that is open; where the scenario's own choices leave none, on those."""
-    scene, wish = asked
-    best = msgspec.structs.replace(wish.policy, goals=tuple(wish.goals.items()))
-    line = follow(scene.system.begin(scene.record), best)
-    idle = check_choices(asked, line.graph.choices())
-    found = advice(line.graph, line)
-    if found.choice is None and wish.fixed != wish.given:
-        return _advice(tongue, Asked(scene, wish._replace(fixed=wish.given)))
-    say_idle(tongue, idle)
-    return found, wish
 
 
 def _columns(asked: Asked, found: Advice) -> list[str]:

@@ -1,0 +1,39 @@
+"""The command that answers other programs, and its options; what it does is in `serve`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from affray.doors.cli import options as o
+
+Port = Annotated[int, typer.Option("--port", metavar="PORT", min=1, max=65535, help="where it listens")]
+Lan = Annotated[bool, typer.Option("--lan", help="let the house in, not this machine alone")]
+Data = Annotated[Path | None, typer.Option("--data", metavar="DIR", help="where the server keeps its own")]
+Origins = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--origin", metavar="ORIGIN", help="another site whose pages may ask: https://table.example"
+    ),
+]
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command."""
+    app.command()(serve)
+
+
+def serve(
+    context: typer.Context,
+    port: Port = 8000,
+    lan: Lan = False,
+    data: Data = None,
+    origin: Origins = None,
+    lang: o.Lang = None,
+) -> None:
+    """Answer other programs over HTTP, on this machine or for the house."""
+    from affray.doors.cli.serve import serve as run
+
+    run(context.obj, port=port, lan=lan, data=data, origins=tuple(origin or ()))

@@ -1,0 +1,99 @@
+"""Where weighing is done: processes with a limit of time each, so that the server keeps talking."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from concurrent.futures import TimeoutError as OutOfTime
+from multiprocessing import get_context
+from typing import Any
+
+from pebble import ProcessExpired, ProcessPool
+
+from affray.errors import AffrayError
+
+
+class Overdue(AffrayError):
+    """Past the time that one question may take."""
+
+    code = "work/overdue"
+    http_status = 422
+
+
+class Busy(AffrayError):
+    """As many questions are waiting as may wait."""
+
+    code = "work/busy"
+    http_status = 503
+
+
+class Workers:
+    """A few processes that weigh.
+
+    count    how many
+    seconds  what one question may take; past it, its process is stopped and another begun
+    waiting  how many questions may wait or be under way
+    """
+
+    def __init__(self, count: int, *, seconds: float, waiting: int = 64) -> None:
+        self.seconds, self.waiting = seconds, waiting
+        self.under_way = 0
+        self._pool = ProcessPool(max_workers=count, context=get_context("spawn"), initializer=_warm)
+
+    async def do(self, work: Callable[..., Any], *facts: Any, seconds: float | None = None) -> Any:
+        """What `work` makes of some facts. Stopped when who asked has gone."""
+        if self.under_way >= self.waiting:
+            raise Busy(f"{self.waiting} questions are waiting, and no more may: ask again in a moment")
+        limit = seconds or self.seconds
+        self.under_way += 1
+        future = self._pool.schedule(_caught, args=(work, facts), timeout=limit)
+        try:
+            found = await asyncio.wrap_future(future)
+        except OutOfTime:
+            raise Overdue(
+                f"this takes more than {limit:g} seconds, which is what one question may take here: "
+                "ask for fewer dice, choices or targets, or run `affray` yourself"
+            ) from None
+        except ProcessExpired:
+            raise Overdue("this takes more memory than one question may have: ask for less") from None
+        except asyncio.CancelledError:
+            future.cancel()
+            raise
+        finally:
+            self.under_way -= 1
+        if isinstance(found, AffrayError):
+            raise found
+        return found
+
+    async def begin(self) -> None:
+        """Start them, so that the first who asks need not wait."""
+        await self.do(_ready)
+
+    def close(self) -> None:
+        """Stop them all."""
+        self._pool.stop()
+        self._pool.join(timeout=5)
+
+
+def _warm() -> None:
+    """What every question needs, imported once."""
+    from importlib import import_module
+
+    from affray.systems import books
+
+    for module in ("answers", "playing"):
+        import_module(f"affray.doors.http.{module}")
+    for system in books.values():
+        system.clauses()
+
+
+def _ready() -> None:
+    """Nothing is left to do: the worker is there."""
+
+
+def _caught(work: Callable[..., Any], facts: tuple[Any, ...]) -> Any:
+    """A refusal travels as what it is; pickling would lose the fields of an error."""
+    try:
+        return work(*facts)
+    except AffrayError as refusal:
+        return refusal

@@ -1,0 +1,69 @@
+"""Weighing in processes of their own: bounded in time, number and what is left of it."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from typing import Any
+
+import pytest
+
+from affray.doors.http.work import Busy, Overdue, Workers
+from affray.errors import BadValue
+
+
+def slow(seconds: float) -> str:
+    time.sleep(seconds)
+    return "done"
+
+
+def refuse() -> None:
+    raise BadValue("no", path="here")
+
+
+def test_work_past_its_time_is_stopped_and_the_next_is_done() -> None:
+    async def both() -> None:
+        workers = Workers(1, seconds=60)
+        try:
+            with pytest.raises(Overdue, match=r"more than 0\.5 seconds"):
+                await workers.do(slow, 30, seconds=0.5)
+            assert await workers.do(slow, 0) == "done"
+            with pytest.raises(BadValue) as caught:
+                await workers.do(refuse)
+            assert caught.value.path == "here"
+        finally:
+            workers.close()
+
+    asyncio.run(both())
+
+
+def test_no_more_may_wait_than_may_wait() -> None:
+    async def many() -> list[Any]:
+        workers = Workers(1, seconds=60, waiting=2)
+        try:
+            return await asyncio.gather(*(workers.do(slow, 0.2) for _ in range(5)), return_exceptions=True)
+        finally:
+            workers.close()
+
+    found = asyncio.run(many())
+    assert [one for one in found if one == "done"] == ["done"] * 2
+    assert [type(one) for one in found if one != "done"] == [Busy] * 3
+
+
+def test_who_has_gone_is_not_worked_for() -> None:
+    async def left() -> float:
+        workers = Workers(1, seconds=60)
+        try:
+            await workers.begin()
+            task = asyncio.create_task(workers.do(slow, 30))
+            await asyncio.sleep(0.2)
+            task.cancel()
+            with pytest.raises(asyncio.CancelledError):
+                await task
+            begun = time.monotonic()
+            assert await workers.do(slow, 0) == "done"
+            return time.monotonic() - begun
+        finally:
+            workers.close()
+
+    assert asyncio.run(left()) < 20
