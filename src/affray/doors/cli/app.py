@@ -8,12 +8,10 @@ from typing import Any
 
 import typer
 
-from affray.doors.cli import INTERRUPTED
+from affray.doors.cli import INTERRUPTED, serving, studies
 from affray.doors.cli import options as o
 from affray.doors.cli.help import translate
 from affray.doors.cli.once import Once
-from affray.doors.cli.serving import register as serving
-from affray.doors.cli.studies import register
 from affray.text.translate import Tongue, tongue
 
 app = typer.Typer(
@@ -221,8 +219,8 @@ def simulate(
     )
 
 
-register(app)
-serving(app)
+studies.register(app)
+serving.register(app)
 
 
 def _asked(
