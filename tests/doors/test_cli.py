@@ -365,7 +365,7 @@ def test_bad_files_are_refused_with_their_name(run, tmp_path, use, raw):
 
 
 def test_a_fault_of_ours_is_a_sentence_and_no_traceback(run, monkeypatch):
-    monkeypatch.setattr("affray.doors.cli.weigh.follow", lambda *_: 1 / 0)
+    monkeypatch.setattr("affray.doors.weighing.follow", lambda *_: 1 / 0)
     status, _, err = run("odds", "toy")
     assert status == 70
     assert err == (

@@ -27,6 +27,8 @@ TYPED = re.compile(
     | --?[a-z-]+                                    # options
     | \b[A-Z][A-Z0-9]+(?:-[A-Z]?[0-9]+)?\b          # HEALTH, WOIN-12
     | \.(?:svg|png|html|json)\b                    # kinds of files
+    | \b(?:Cinemechanix|StoryHammer|Hero\ Factor)\b  # books, and what they call things in every language
+    | \b(?:Max\ Vim|Vim|Clot|Life\ Support|Overkill|Lobe|Move|Think|Will|Labor|Marvel|Natural|Focal|Correl)\b
     | \b(?:Affray|CSV|Dask|JSON|Markdown|Parquet|TOML|Schema|Lines|UTF-8|Tally|Keep)\b
     | ^\s*affray\s.*$ | \baffray\ [a-z]+            # commands
     | \bnumpy\ [\d.]+\ \w+\ multinomial | \baffray-blake2b-1\b
