@@ -171,12 +171,12 @@ def test_keys_and_rulings_that_say_nothing_apart() -> None:
     assert "the ruling once has one reading only" in found
 
 
-def crooked_odds(graph: Any, line: Any) -> Any:
-    return odds_of(graph, line).map(lambda result: Result((*result.amounts, ("harm", 99))))
+def crooked_odds(line: Any) -> Any:
+    return odds_of(line).map(lambda result: Result((*result.amounts, ("harm", 99))))
 
 
-def crooked_crowd(graph: Any, line: Any, *, times: int, seed: int) -> Any:
-    crowd = simulate_of(graph, line, times=times, seed=seed)
+def crooked_crowd(line: Any, *, times: int, seed: int) -> Any:
+    crowd = simulate_of(line, times=times, seed=seed)
     (first, number), *others = crowd.counts
     return replace(
         crowd, counts=((first, number // 2), *others, (Result((("hit", 7),)), number - number // 2))

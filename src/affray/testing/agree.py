@@ -66,18 +66,18 @@ def check_goal(
     policy = Policy(goals=tuple({**others, ATTACKER: goal}.items()))
     line = Line(graph, policy)
     worth = line.worth(ATTACKER, graph.root, line.start)
-    found = odds_of(graph, line)
+    found = odds_of(line)
     mean = sum((chance * worth_of(goal, result) for result, chance in found.items()), Fraction(0))
     if mean != worth:
         yield f"goal {goal.key}: advised at {worth}, but the odds under that line are worth {mean}"
-    yield from _check_options(graph, line, goal)
+    yield from _check_options(line, goal)
     yield from _check_habits(graph, policy, worth)
-    yield from _check_crowd(graph, line, found, times, looked)
+    yield from _check_crowd(line, found, times, looked)
     yield from _check_plays(step, policy, found, plays, looked)
 
 
-def _check_options(graph: Graph, line: Line, goal: Goal) -> Iterator[str]:
-    told = advice(graph, line)
+def _check_options(line: Line, goal: Goal) -> Iterator[str]:
+    told = advice(line)
     if told.by != ATTACKER:
         return
     for option in told.options:
@@ -88,7 +88,7 @@ def _check_options(graph: Graph, line: Line, goal: Goal) -> Iterator[str]:
 
 def _check_habits(graph: Graph, policy: Policy, worth: Fraction) -> Iterator[str]:
     """No fixed answer to the first question does better than the best line."""
-    told = advice(graph, Line(graph, policy))
+    told = advice(Line(graph, policy))
     if told.choice is None or told.by != ATTACKER:
         return
     for option in told.choice.options:
@@ -102,10 +102,8 @@ def _check_habits(graph: Graph, policy: Policy, worth: Fraction) -> Iterator[str
             yield f"always {key}={option!r} is worth {habit}, more than the best line's {worth}"
 
 
-def _check_crowd(
-    graph: Graph, line: Line, odds: Distribution[Result], times: int, looked: Looked
-) -> Iterator[str]:
-    crowd = simulate_of(graph, line, times=times, seed=1)
+def _check_crowd(line: Line, odds: Distribution[Result], times: int, looked: Looked) -> Iterator[str]:
+    crowd = simulate_of(line, times=times, seed=1)
     counts = dict(crowd.counts)
     exact = dict(odds.items())
     if any(hasattr(amount, "edge") for result in exact for _, amount in result.amounts):

@@ -158,7 +158,7 @@ class Sitting:
         if self._advice is None or self._advice[0] != self.bout.position:
             wanted = self.policy.otherwise(Policy(goals=tuple(goals.items())))
             line = follow(self.bout.position, wanted, told=self.bout.told)
-            self._advice = self.bout.position, advice(line.graph, line, side=question.by)
+            self._advice = self.bout.position, advice(line, side=question.by)
         return self._advice[1]
 
     def _command(self, line: str) -> bool:
@@ -211,7 +211,7 @@ class Sitting:
                 found = next(w.odds for w in advised.options if w.label == label(question.options[number]))
             else:
                 line = follow(self.bout.position, self.policy, told=self.bout.told)
-                found = odds_of(line.graph, line)
+                found = odds_of(line)
         except AffrayError as wrong:
             self._mind(wrong)
             return

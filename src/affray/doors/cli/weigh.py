@@ -31,22 +31,22 @@ def odds(tongue: Tongue, asked: Asked, *, by: str | None, exact: bool, json: boo
     field = _field(scene.system, by)
     line = followed(tongue, asked)
     if field is not None:
-        amounts = odds_of(line.graph, line, of=field)
+        amounts = odds_of(line, of=field)
         if json:
             from affray.doors.documents import amounts_document
 
             write_object(amounts_document(scene, wish, effect_key(field), amounts))
             return
-        screen = _begun(tongue, asked, decisions(line.graph, line))
+        screen = _begun(tongue, asked, decisions(line))
         _amounts(screen, amounts, effect_key(field), exact=exact)
         return
-    found = odds_of(line.graph, line)
+    found = odds_of(line)
     if json:
         from affray.doors.documents import odds_document
 
         write_object(odds_document(scene, wish, found))
         return
-    screen = _begun(tongue, asked, decisions(line.graph, line))
+    screen = _begun(tongue, asked, decisions(line))
     _whole(screen, asked, found, exact=exact)
 
 
@@ -87,14 +87,14 @@ def simulate(
     scene, wish = asked
     field = _field(scene.system, by)
     line = followed(tongue, asked)
-    crowd = simulate_of(line.graph, line, times=times, seed=_whole_seed(seed))
-    exact = odds_of(line.graph, line, of=field)
+    crowd = simulate_of(line, times=times, seed=_whole_seed(seed))
+    exact = odds_of(line, of=field)
     if json:
         from affray.doors.documents import simulate_document
 
         write_object(simulate_document(scene, wish, crowd, exact, by=effect_key(field) if field else None))
         return
-    screen = _begun(tongue, asked, decisions(line.graph, line))
+    screen = _begun(tongue, asked, decisions(line))
     screen.say(
         "{times} times, seed {seed}, drawn by {generator}.",
         times=whole(times, tongue),
@@ -198,7 +198,7 @@ def _advice(tongue: Tongue, asked: Asked) -> tuple[Advice, Wish]:
     best = msgspec.structs.replace(wish.policy, goals=tuple(wish.goals.items()))
     line = follow(scene.system.begin(scene.record), best)
     idle = check_choices(asked, line.graph.choices())
-    found = advice(line.graph, line)
+    found = advice(line)
     if found.choice is None and wish.fixed != wish.given:
         return _advice(tongue, Asked(scene, wish._replace(fixed=wish.given)))
     say_idle(tongue, idle)
@@ -214,11 +214,7 @@ def _undecided(screen: Screen, asked: Asked, found: Advice) -> None:
     """Nothing is asked before the dice fall; what is asked after them, and how it is best taken."""
     scene, wish = asked
     line = follow(scene.system.begin(scene.record), wish.policy)
-    later = [
-        one
-        for one in decisions(line.graph, line)
-        if one.prompt.key not in wish.fixed and one.by in wish.goals
-    ]
+    later = [one for one in decisions(line) if one.prompt.key not in wish.fixed and one.by in wish.goals]
     worth = decimal(found.worth, screen.tongue)
     if not later:
         screen.say("There is nothing to decide. It is worth {worth}.", worth=worth)
