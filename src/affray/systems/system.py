@@ -56,6 +56,8 @@ class System(msgspec.Struct, frozen=True, kw_only=True):
     catalogue   lists of named things that people may look through, by their kind
     clauses     reads its clauses
     notes       what a note's key means, in words with the note's details in braces
+    refusals    sentences with which it refuses something, {a} to {e} for what is named in them: by these they
+                are known again, to be said in another language
     dice        names of dice that a reading tells apart, as words
     targets     what those who are attacked are called, by their number, where there are several
     of_attacker keys of the effects that befall the attacker, not one of the targets
@@ -81,6 +83,7 @@ class System(msgspec.Struct, frozen=True, kw_only=True):
     catalogue: Mapping[str, Callable[[], Mapping[str, Any]]] = {}
     clauses: Callable[[], Clauses]
     notes: Mapping[str, str] = {}
+    refusals: tuple[str, ...] = ()
     dice: tuple[str, ...] = ()
     targets: Callable[[Any], tuple[str, ...]] = no_names
     of_attacker: frozenset[str] = frozenset()
@@ -144,6 +147,10 @@ class Systems(Mapping[str, System]):
         """Make a book known in this process."""
         self._where[system.key] = ""
         self._loaded[system.key] = system
+
+    def refusals(self) -> tuple[str, ...]:
+        """The sentences with which the books refuse something, of those that have been asked for so far."""
+        return tuple(dict.fromkeys(said for book in self._loaded.values() for said in book.refusals))
 
     def _all(self) -> dict[str, str]:
         """Where each book is; other packages are asked once. Ours, and those made known here, come first."""

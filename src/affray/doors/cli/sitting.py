@@ -16,11 +16,11 @@ from affray.doors.cli.told import begin, tell_all, tell_end
 from affray.doors.cli.typed import Command, Left, Typist, command, typed
 from affray.doors.reasons import explained
 from affray.doors.wishes import Asked
+from affray.doors.words import refused
 from affray.errors import AffrayError, ChanceError, NotOffered, WrongFace
 from affray.rules.table import Choice, Inflict, Roll
 from affray.rules.words import label
 from affray.text.lexicon import Lexicon
-from affray.text.refusals import refused
 from affray.uses.advise import Advice, advice
 from affray.uses.line import follow
 from affray.uses.odds import odds_of

@@ -12,6 +12,7 @@ from affray.rules import Goal
 from affray.rules.clause import read_clauses
 from affray.systems.cinemechanix import catalogue, goals, told
 from affray.systems.cinemechanix.presets import PRESETS
+from affray.systems.cinemechanix.refusals import REFUSALS
 from affray.systems.cinemechanix.rulings import Rulings
 from affray.systems.cinemechanix.scenario import Scenario, begin
 from affray.systems.system import System
@@ -57,4 +58,5 @@ CINEMECHANIX = System(
     },
     clauses=partial(read_clauses, "affray.systems.cinemechanix"),
     notes=told.NOTES,
+    refusals=REFUSALS,
 )

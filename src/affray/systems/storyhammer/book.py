@@ -13,6 +13,7 @@ from affray.rules import Goal
 from affray.rules.clause import read_clauses
 from affray.systems.storyhammer import catalogue, goals, told
 from affray.systems.storyhammer.presets import PRESETS
+from affray.systems.storyhammer.refusals import REFUSALS
 from affray.systems.storyhammer.rulings import Rulings
 from affray.systems.storyhammer.scenario import Scenario, begin
 from affray.systems.system import System
@@ -62,4 +63,5 @@ STORYHAMMER = System(
     },
     clauses=partial(read_clauses, "affray.systems.storyhammer"),
     notes=told.NOTES,
+    refusals=REFUSALS,
 )

@@ -14,6 +14,7 @@ from affray.rules.clause import read_clauses
 from affray.systems.system import System
 from affray.systems.vzryv import catalogue, goals, told
 from affray.systems.vzryv.presets import PRESETS
+from affray.systems.vzryv.refusals import REFUSALS
 from affray.systems.vzryv.rulings import Rulings
 from affray.systems.vzryv.scenario import Scenario, begin
 
@@ -58,4 +59,5 @@ VZRYV = System(
     },
     clauses=partial(read_clauses, "affray.systems.vzryv"),
     notes=told.NOTES,
+    refusals=REFUSALS,
 )

@@ -14,6 +14,7 @@ from affray.rules.clause import read_clauses
 from affray.systems.system import System
 from affray.systems.woin import catalogue, goals, readings, told
 from affray.systems.woin.presets import PRESETS
+from affray.systems.woin.refusals import REFUSALS
 from affray.systems.woin.remains import health_left
 from affray.systems.woin.rulings import Rulings
 from affray.systems.woin.scenario import Scenario, begin
@@ -125,6 +126,7 @@ WOIN = System(
     },
     clauses=partial(read_clauses, "affray.systems.woin"),
     notes=told.NOTES,
+    refusals=REFUSALS,
     dice=readings.NAMED,
     targets=attacked,
     of_attacker=told.OF_ATTACKER,
