@@ -3,19 +3,49 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import partial
 from importlib import import_module
 from importlib.metadata import entry_points
 from typing import Any
 
 import msgspec
 
-from affray.errors import UnknownName, suggest
+from affray.errors import UnknownName, find, suggest
 from affray.rules.clause import Clauses
 from affray.rules.goal import Goal
 from affray.rules.rule import Step
 from affray.rules.rulings import Rulings
 from affray.rules.table import Noted
 from affray.rules.words import Effect, Option, Prompt
+
+
+def listed(table: Callable[[], Mapping[str, Any]]) -> Callable[[], Mapping[str, Any]]:
+    """A list of a book's catalogue for people to look through, as plain data."""
+    return partial(_listed, table)
+
+
+def _listed(table: Callable[[], Mapping[str, Any]]) -> Mapping[str, Any]:
+    return {name: msgspec.to_builtins(row) for name, row in table().items()}
+
+
+def named(what: str, table: Callable[[], Mapping[str, Any]]) -> Callable[[str], Mapping[str, Any]]:
+    """How a field is filled by the name of a weapon, a foe: with that entry of a list, as plain data."""
+    return partial(_named, what, table)
+
+
+def _named(what: str, table: Callable[[], Mapping[str, Any]], name: str) -> Mapping[str, Any]:
+    found: Mapping[str, Any] = msgspec.to_builtins(find(what, name, table()))
+    return found
+
+
+def whatever(*goals: Goal) -> dict[str, Callable[[Any], Goal]]:
+    """Goals that are the same whatever the scenario, by their names."""
+    return {goal.key: partial(_same, goal) for goal in goals}
+
+
+def _same(goal: Goal, scenario: Any) -> Goal:
+    del scenario
+    return goal
 
 
 def nothing_left(scenario: Any, told: Mapping[Effect, Any]) -> Iterable[Noted]:
