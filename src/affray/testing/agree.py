@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 from math import sqrt
 from typing import Any
 
 from affray.chance.distribution import Distribution
+from affray.chance.tail import AtLeast
 from affray.errors import AffrayError
 from affray.rules.goal import Goal
 from affray.rules.position import Position
@@ -16,6 +17,7 @@ from affray.rules.table import Choice
 from affray.rules.words import ATTACKER
 from affray.testing.reach import Reached, Witnesses
 from affray.uses.advise import advice
+from affray.uses.ends import Edge
 from affray.uses.graph import CHANCE, Graph
 from affray.uses.lanes import Result
 from affray.uses.line import Line
@@ -104,10 +106,8 @@ def _check_habits(graph: Graph, policy: Policy, worth: Fraction) -> Iterator[str
 
 def _check_crowd(line: Line, odds: Distribution[Result], times: int, looked: Looked) -> Iterator[str]:
     crowd = simulate_of(line, times=times, seed=1)
-    counts = dict(crowd.counts)
-    exact = dict(odds.items())
-    if any(hasattr(amount, "edge") for result in exact for _, amount in result.amounts):
-        return  # a crowd keeps its open ends apart
+    edges = _edges(odds.values)
+    counts, exact = _past(edges, crowd.counts), _past(edges, odds.items())
     looked.crowds += 1
     for result, chance in exact.items():
         expected, seen = float(chance) * times, counts.pop(result, 0)
@@ -115,6 +115,25 @@ def _check_crowd(line: Line, odds: Distribution[Result], times: int, looked: Loo
             yield f"a crowd of {times}: {seen} came to {result}, where {expected:.0f} are expected"
     for result in counts:
         yield f"a crowd came to {result}, which the odds do not know"
+
+
+def _edges(results: Iterable[Result]) -> dict[str, Edge]:
+    """For each effect whose amount has an open end, the nearest place where one begins."""
+    found: dict[str, Edge] = {}
+    for key, amount in (pair for result in results for pair in result.amounts):
+        if isinstance(amount, AtLeast) and not (key in found and found[key].within(amount)):
+            found[key] = Edge(amount.edge, amount.up)
+    return found
+
+
+def _past(edges: Mapping[str, Edge], shares: Iterable[tuple[Result, Any]]) -> dict[Result, Any]:
+    """Shares of results, all past an edge taken for one: a crowd and the odds end in different places."""
+    joined: dict[Result, Any] = {}
+    for result, share in shares:
+        past = {key: f"past {edge.at}" for key, edge in edges.items() if edge.within(result[key])}
+        seen = Result(tuple({**dict(result.amounts), **past}.items())) if past else result
+        joined[seen] = joined.get(seen, 0) + share
+    return joined
 
 
 def _check_plays(
