@@ -11,6 +11,10 @@ from pathlib import Path
 
 import pytest
 
+from affray.rules import Effect, Prompt
+from affray.rules.clause import Clause
+from affray.systems import System, books
+
 ROOT = Path(__file__).parent.parent
 SOURCE = ROOT / "src" / "affray"
 MODULES = sorted(SOURCE.rglob("*.py"))
@@ -61,3 +65,31 @@ def test_the_attribution_travels():
     notice = (ROOT / "NOTICE").read_text(encoding="utf-8")
     assert "by EN Publishing and available at https://www.woinrules.com" in " ".join(notice.split())
     assert "https://creativecommons.org/licenses/by/4.0/legalcode" in notice
+
+
+SHARED = ("chance", "rules", "uses", "fight", "studies", "testing", "text", "doors")
+"""What every book shares: it knows none of them."""
+
+
+def own_words(book: System) -> set[str]:
+    """What only this book would say: its names, its rulings, and the capitals of its clauses and effects."""
+    said: list[Effect | Prompt | Clause] = [*book.effects, *book.prompts, *book.clauses().values()]
+    capitals = {word for one in said for word in re.findall(r"\b[A-Z]{3,}\b", one.words)}
+    rulings = {name for name in book.rulings.__struct_fields__ if "_" in name}
+    return {book.key, book.title, *rulings, *capitals}
+
+
+@pytest.mark.parametrize("key", [key for key in books if key != "toy"])
+def test_what_the_books_share_names_none_of_them(key):
+    words = own_words(books[key])
+    assert len(words) > 10, "a book has words of its own"
+    named = re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, sorted(words)))})(?!\w)")
+    modules = [path for path in MODULES if path.relative_to(SOURCE).parts[0] in SHARED]
+    found = {name(path): named.findall(path.read_text(encoding="utf-8")) for path in modules}
+    assert {path: said for path, said in found.items() if said} == {}
+
+
+def test_a_door_says_refusals_with_the_words_of_the_books():
+    doors = [path for path in MODULES if path.is_relative_to(SOURCE / "doors")]
+    by = [name(path) for path in doors if "text.refusals import" in path.read_text(encoding="utf-8")]
+    assert by == [], "import `refused` from affray.doors.words, which knows what books refuse"

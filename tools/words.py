@@ -83,6 +83,7 @@ def words_of(system: System) -> Iterator[str]:
     yield from (prompt.words for prompt in system.prompts)
     yield from (option.words for option in system.options)
     yield from system.notes.values()
+    yield from system.refusals
     yield from system.dice
     yield from system.fields.values()
     yield from (table.words for table in system.benchmarks.values())

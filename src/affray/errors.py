@@ -32,8 +32,11 @@ meant for programs; `exit_code` and `http_status` belong to the class, so no doo
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
+from typing import TypeVar
+
+Found = TypeVar("Found")
 
 
 class AffrayError(Exception):
@@ -204,6 +207,13 @@ class NotInstalled(NotThere):
     def __init__(self, extra: str) -> None:
         super().__init__(f'this needs an optional part of Affray: pip install "affray[{extra}]" adds it')
         self.extra = extra
+
+
+def find(what: str, name: str, known: Mapping[str, Found], *, path: str = "") -> Found:
+    """One of a list by its name, or a refusal that says what it is no name of, and what is known."""
+    if name not in known:
+        raise UnknownName(f"no {what} {name!r}; {suggest(name, known)}", path=path)
+    return known[name]
 
 
 def suggest(wrong: str, known: Iterable[str]) -> str:

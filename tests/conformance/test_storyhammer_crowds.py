@@ -34,14 +34,14 @@ def followed(preset):
     wanted, feared = BOOK.goal("thrifty", scenario), BOOK.goals_of_defender["unhurt"](scenario)
     policy = Policy(goals=(("attacker", wanted), ("defender", feared)))
     graph = unfold(BOOK.begin(scenario))
-    return graph, Line(graph, policy), policy
+    return Line(graph, policy), policy
 
 
 @pytest.mark.parametrize("preset", PRESETS)
 def test_a_million_attacks_fit_the_odds(preset):
-    graph, line, _ = followed(preset)
-    exact = odds_of(graph, line).fractions()
-    seen = dict(simulate_of(graph, line, times=TIMES, seed=20).counts)
+    line, _ = followed(preset)
+    exact = odds_of(line).fractions()
+    seen = dict(simulate_of(line, times=TIMES, seed=20).counts)
     assert not seen.keys() - exact.keys()
     rare = [result for result, chance in exact.items() if chance * TIMES < RARE]
     cells = [(seen.get(result, 0), chance * TIMES) for result, chance in exact.items() if result not in rare]
@@ -53,8 +53,8 @@ def test_a_million_attacks_fit_the_odds(preset):
 
 @pytest.mark.parametrize("preset", PRESETS)
 def test_plays_lie_in_the_odds(preset):
-    graph, line, policy = followed(preset)
-    possible = {tuple(sorted(result.amounts)) for result, chance in odds_of(graph, line).items() if chance}
+    line, policy = followed(preset)
+    possible = {tuple(sorted(result.amounts)) for result, chance in odds_of(line).items() if chance}
     decide = by_policy(policy)
     for seed in range(PLAYS):
         bout = Bout(begun(preset), Seeded(seed))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from fractions import Fraction
 from itertools import count
 from typing import Any
 
@@ -10,11 +11,12 @@ import pytest
 from msgspec.structs import replace
 
 from affray.chance.reading import Tally, Total
+from affray.chance.tail import AtLeast
 from affray.chance.throw import Die, d6
 from affray.rules import Effect, Prompt, Rulings, Table, rule
 from affray.rules.clause import Clause, Clauses
 from affray.rules.rule import Step
-from affray.testing import Nonconforming, check_system
+from affray.testing import Nonconforming, agree, check_system
 from affray.uses.lanes import Result
 from affray.uses.odds import odds_of
 from affray.uses.play import play
@@ -171,12 +173,12 @@ def test_keys_and_rulings_that_say_nothing_apart() -> None:
     assert "the ruling once has one reading only" in found
 
 
-def crooked_odds(graph: Any, line: Any) -> Any:
-    return odds_of(graph, line).map(lambda result: Result((*result.amounts, ("harm", 99))))
+def crooked_odds(line: Any) -> Any:
+    return odds_of(line).map(lambda result: Result((*result.amounts, ("harm", 99))))
 
 
-def crooked_crowd(graph: Any, line: Any, *, times: int, seed: int) -> Any:
-    crowd = simulate_of(graph, line, times=times, seed=seed)
+def crooked_crowd(line: Any, *, times: int, seed: int) -> Any:
+    crowd = simulate_of(line, times=times, seed=seed)
     (first, number), *others = crowd.counts
     return replace(
         crowd, counts=((first, number // 2), *others, (Result((("hit", 7),)), number - number // 2))
@@ -228,3 +230,13 @@ def test_what_was_looked_at_is_counted() -> None:
     for counts in (report.saves, report.undone, report.crowds, report.plays):
         assert all(counts.values())
     assert f"{sum(report.saves.values())} saves, {sum(report.undone.values())} undone" in str(report)
+
+
+def test_amounts_past_an_open_end_count_as_one():
+    def harm(amount):
+        return Result((("harm", amount),))
+
+    edges = agree._edges([harm(2), harm(AtLeast(9, Fraction(11))), harm(AtLeast(5, Fraction(6)))])
+    assert edges == {"harm": (5, True)}
+    crowd = [(harm(4), 7), (harm(5), 2), (harm(AtLeast(8, Fraction(9))), 1), (Result(), 3)]
+    assert agree._past(edges, crowd) == {harm(4): 7, harm("past 5"): 3, Result(): 3}

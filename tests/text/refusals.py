@@ -12,6 +12,8 @@ REFUSALS = {
     "AffrayError", "ChanceError", "NotationError", "TooMany", "WrongFace", "NotOffered", "Refused",
     "StaleSave", "BadSave", "ScenarioError", "UnknownName", "BadValue",
 }  # fmt: skip
+LOOK_UPS = {"find", "named"}
+"""What refuses a name that is in no list."""
 
 
 def refusals() -> Iterator[tuple[str, str]]:
@@ -23,6 +25,10 @@ def refusals() -> Iterator[tuple[str, str]]:
             for node in ast.walk(tree):
                 if isinstance(node, ast.Call) and getattr(node.func, "id", "") in REFUSALS and node.args:
                     yield from ((where, said) for said in sentences(node.args[0]))
+                if isinstance(node, ast.Call) and getattr(node.func, "id", "") in LOOK_UPS:
+                    what = node.args[0]
+                    if isinstance(what, ast.Constant):
+                        yield where, f"no {what.value!s} '1'; '1'"
                 if isinstance(node, ast.FunctionDef) and is_reason(node):
                     for inner in ast.walk(node):
                         if isinstance(inner, ast.Return) and inner.value is not None:

@@ -193,13 +193,14 @@ WRITERS = {
 
 def test_every_refusal_has_its_russian():
     russian = tongue("ru")
+    theirs = tuple(said for key in OURS for said in books[key].refusals)
     wanting = []
     for where, sentence in refusals():
         if where in WRITERS or sentence.startswith(
             "no '1' '1'"
         ):  # "no weapon 'x'" and the like stand by themselves
             continue
-        text = translated(sentence, russian)
+        text = translated(sentence, russian, theirs)
         if english(
             text, "entered", "seeded", "target.defense", "yes", "no", "from =", "system =", "choices ="
         ):

@@ -7,6 +7,7 @@ import pytest
 from affray.errors import BadValue, WrongFace
 from affray.rules.table import Choice
 from affray.rules.words import Prompt
+from affray.systems import books
 from affray.text.dice import fallen, thrown
 from affray.text.lexicon import Lexicon
 from affray.text.reasons import REASONS
@@ -155,12 +156,15 @@ def test_a_refusal_is_a_paragraph_with_its_path_first():
     assert refused(BadValue("no\nsuch \x1b[31mthing", path="a.b"), tongue("en")) == "a.b: no such thing"
     assert (
         refused(WrongFace("face 3 is 7: 1d6 shows 1 to 6"), tongue("ru"))
-        == "грань 3 — 7: на 1d6 бывает от 1 до 6"
+        == "грань 3 — 7: на 1к6 бывает от 1 до 6"
     )
     assert translated("a sentence of somebody else's", tongue("ru")) == "a sentence of somebody else's"
 
 
-@pytest.mark.parametrize("template", [*TEMPLATES, *REASONS])
+THEIRS = [said for key in books if key != "toy" for said in books[key].refusals]
+
+
+@pytest.mark.parametrize("template", dict.fromkeys([*TEMPLATES, *REASONS, *THEIRS]))
 def test_every_refusal_has_its_russian(template):
     filled = GAP.sub("#", template)
-    assert translated(filled, tongue("ru")) != filled
+    assert translated(filled, tongue("ru"), (template,)) != filled

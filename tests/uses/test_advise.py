@@ -67,7 +67,7 @@ def test_the_line_lists_later_decisions_in_the_order_in_which_they_are_met() -> 
 def test_a_settled_decision_is_not_the_first() -> None:
     advice = advise(swing(0), GOAL, policy=always(way="slash"))
     assert advice.choice is None
-    assert advice.line == ()
+    assert [(one.prompt, one.answers) for one in advice.line] == [(PARRY, (False,)), (AGAIN, (True, False))]
     (only,) = advice.options
     assert (only.option, only.worth) == (None, F(7, 2) + 2 + F(4, 6))
     assert advice.prompt is None
@@ -114,6 +114,6 @@ def test_what_is_rolled_first_and_looked_at_by_a_goal_leaves_no_first_decision()
 
 def test_advice_for_a_side_needs_its_goal() -> None:
     line = follow(swing(0), best(GOAL))
-    assert advice_of(line.graph, line).prompt == WAY
+    assert advice_of(line).prompt == WAY
     with pytest.raises(BadValue, match="defender"):
-        advice_of(line.graph, line, side=DEFENDER)
+        advice_of(line, side=DEFENDER)

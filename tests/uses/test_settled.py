@@ -37,7 +37,7 @@ def harm(t: Table, given: int) -> None:
 def test_every_decision_is_found_and_how_it_is_taken():
     line = follow(attack(2), best(priced("harm", {HARM: 1})))
     assert {choice.prompt.key for choice in line.graph.choices()} == {"give", "more"}
-    assert [(one.prompt.key, one.answers) for one in decisions(line.graph, line)] == [
+    assert [(one.prompt.key, one.answers) for one in decisions(line)] == [
         ("give", (0,)),
         ("more", (2,)),
     ]

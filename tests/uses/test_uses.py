@@ -231,7 +231,7 @@ def answer(bout: Bout, decide: Ask) -> None:
 
 
 def odds_of_line(line: Line) -> list[Result]:
-    return [result for result, _ in odds_of(line.graph, line).items()]
+    return [result for result, _ in odds_of(line).items()]
 
 
 @settings(max_examples=60)

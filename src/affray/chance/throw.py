@@ -25,7 +25,7 @@ class Die(NamedTuple):
     sides   faces 1 … sides
     again   the top face is rolled again and added, for as long as it shows ("explodes")
     best    how often each physical roll is made: 2 keeps the higher face, -2 the lower; 1 is a plain roll
-    name    what a reading may tell apart ("LUC")
+    name    what a reading may tell apart ("luck")
     """
 
     sides: int

@@ -42,7 +42,7 @@ def advised(asked: Asked) -> Advised:
     best = msgspec.structs.replace(wish.policy, goals=tuple(wish.goals.items()))
     line = follow(scene.system.begin(scene.record), best)
     idle = check_choices(asked, line.graph.choices())
-    found = advice(line.graph, line)
+    found = advice(line)
     if found.choice is None and wish.fixed != wish.given:
         return advised(Asked(scene, wish._replace(fixed=wish.given)))
     return Advised(found, wish, idle)

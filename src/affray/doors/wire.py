@@ -36,7 +36,7 @@ class Source(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fie
 class Scenario(NamedTuple):
     """A scenario as it was asked for.
 
-    name     the preset ("woin/wolf") or the file that it was read from
+    name     the preset ("book/wolf") or the file that it was read from
     fields   the plain data of its record, names resolved
     record   the book's own record of it
     choices, goal, policy   what the scenario itself says of them

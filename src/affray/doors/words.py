@@ -1,12 +1,14 @@
-"""A book's words as a lexicon, in the language that is spoken."""
+"""A book's words as a lexicon, and its refusals, in the language that is spoken."""
 
 from __future__ import annotations
 
 from functools import cache
 from typing import Any
 
+from affray.errors import AffrayError
 from affray.rules.rulings import questions
-from affray.systems import System
+from affray.systems import System, books
+from affray.text import refusals
 from affray.text.lexicon import Lexicon
 from affray.text.translate import Tongue
 
@@ -29,6 +31,11 @@ def lexicon(system: System, tongue: Tongue, scenario: Any = None) -> Lexicon:
         () if scenario is None else system.targets(scenario),
         system.of_attacker,
     )
+
+
+def refused(refusal: AffrayError, tongue: Tongue) -> str:
+    """A refusal as one paragraph: Affray's own, or one of a book that is in use."""
+    return refusals.refused(refusal, tongue, books.refusals())
 
 
 class _Clauses(dict[str, str]):

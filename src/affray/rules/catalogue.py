@@ -1,17 +1,35 @@
-"""What the tables of a book say, as a short text: the TOML files beside its rules, and in folders below."""
+"""The tables of a book, TOML files beside its rules and in folders below: read, and as a short text."""
 
 from __future__ import annotations
 
 import sys
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from hashlib import blake2b
 from importlib.resources import files
 from importlib.resources.abc import Traversable
+from types import MappingProxyType
+from typing import Any, TypeVar
 
+import msgspec
+
+Row = TypeVar("Row")
 WORDS = "clauses.toml"
 """This one holds words about the rules, and no number that a rule reads."""
+
+
+def read_table(package: str, name: str) -> dict[str, Any]:
+    """The table NAME.toml of a package as it stands."""
+    return tomllib.loads((files(package) / f"{name}.toml").read_text(encoding="utf-8"))
+
+
+def rows(table: Mapping[str, Any], kind: type[Row]) -> Mapping[str, Row]:
+    """Each row of a table as a record, which is told its own name if it has a field for it."""
+    named = "name" in getattr(kind, "__struct_fields__", ())
+    return MappingProxyType(
+        {key: msgspec.convert({"name": key, **row} if named else row, kind) for key, row in table.items()}
+    )
 
 
 @lru_cache(maxsize=64)

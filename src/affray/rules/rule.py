@@ -100,7 +100,7 @@ def rules_in(home: str) -> tuple[Rule[...], ...]:
 def rule(
     clauses: str, *, cites: Mapping[str, str] | None = None
 ) -> Callable[[Callable[Concatenate[Table, P], Any]], Rule[P]]:
-    """Make a rule of a function, and cite the clauses that it follows: `@rule("WOIN-3 WOIN-4")`.
+    """Make a rule of a function, and cite the clauses that it follows: `@rule("BOOK-3 BOOK-4")`.
 
     cites: for single lines of a rule of many clauses, those of them that the line follows, by its key: the
     prompt's, the effect's, the note's, the ruling's, or why it is rolled; "" speaks for any other. One table

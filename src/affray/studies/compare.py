@@ -38,12 +38,12 @@ class Build:
 
     def __init__(self, name: str, line: Line) -> None:
         self.name, self._line = name, line
-        self.odds: Distribution[Result] = odds_of(line.graph, line)
+        self.odds: Distribution[Result] = odds_of(line)
 
     @cached_property
     def taken(self) -> tuple[Decided, ...]:
         """The decisions that are come to, and how they are taken."""
-        return decisions(self._line.graph, self._line)
+        return decisions(self._line)
 
     @cached_property
     def worth(self) -> Fraction | None:

@@ -89,7 +89,7 @@ def measured(case: Case, measures: Sequence[Measure]) -> tuple[Found, ...]:
 def amounts(line: Line, key: str) -> Distribution[Any]:
     """How much of one effect there is; certainly none where it cannot happen."""
     try:
-        return odds_of(line.graph, line, of=key)
+        return odds_of(line, of=key)
     except UnknownName:
         return Distribution.certain(0)
 
@@ -102,9 +102,9 @@ def _wants(line: Line) -> None:
 def _answer(line: Line, prompt: str) -> tuple[Any, ...]:
     """What is answered; several where it depends on how the dice fall."""
     if prompt:
-        return next((one.answers for one in decisions(line.graph, line) if one.prompt.key == prompt), ())
+        return next((one.answers for one in decisions(line) if one.prompt.key == prompt), ())
     _wants(line)
-    advice = Advice(line.graph, line, ATTACKER)
+    advice = Advice(line, ATTACKER)
     return () if advice.choice is None else (advice.best[0].option,)
 
 

@@ -3,19 +3,49 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import partial
 from importlib import import_module
 from importlib.metadata import entry_points
 from typing import Any
 
 import msgspec
 
-from affray.errors import UnknownName, suggest
+from affray.errors import UnknownName, find, suggest
 from affray.rules.clause import Clauses
 from affray.rules.goal import Goal
 from affray.rules.rule import Step
 from affray.rules.rulings import Rulings
 from affray.rules.table import Noted
 from affray.rules.words import Effect, Option, Prompt
+
+
+def listed(table: Callable[[], Mapping[str, Any]]) -> Callable[[], Mapping[str, Any]]:
+    """A list of a book's catalogue for people to look through, as plain data."""
+    return partial(_listed, table)
+
+
+def _listed(table: Callable[[], Mapping[str, Any]]) -> Mapping[str, Any]:
+    return {name: msgspec.to_builtins(row) for name, row in table().items()}
+
+
+def named(what: str, table: Callable[[], Mapping[str, Any]]) -> Callable[[str], Mapping[str, Any]]:
+    """How a field is filled by the name of a weapon, a foe: with that entry of a list, as plain data."""
+    return partial(_named, what, table)
+
+
+def _named(what: str, table: Callable[[], Mapping[str, Any]], name: str) -> Mapping[str, Any]:
+    found: Mapping[str, Any] = msgspec.to_builtins(find(what, name, table()))
+    return found
+
+
+def whatever(*goals: Goal) -> dict[str, Callable[[Any], Goal]]:
+    """Goals that are the same whatever the scenario, by their names."""
+    return {goal.key: partial(_same, goal) for goal in goals}
+
+
+def _same(goal: Goal, scenario: Any) -> Goal:
+    del scenario
+    return goal
 
 
 def nothing_left(scenario: Any, told: Mapping[Effect, Any]) -> Iterable[Noted]:
@@ -79,6 +109,8 @@ class System(msgspec.Struct, frozen=True, kw_only=True):
     catalogue   lists of named things that people may look through, by their kind
     clauses     reads its clauses
     notes       what a note's key means, in words with the note's details in braces
+    refusals    sentences with which it refuses something, {a} to {e} for what is named in them: by these they
+                are known again, to be said in another language
     dice        names of dice that a reading tells apart, as words
     targets     what those who are attacked are called, by their number, where there are several
     of_attacker keys of the effects that befall the attacker, not one of the targets
@@ -107,6 +139,7 @@ class System(msgspec.Struct, frozen=True, kw_only=True):
     catalogue: Mapping[str, Callable[[], Mapping[str, Any]]] = {}
     clauses: Callable[[], Clauses]
     notes: Mapping[str, str] = {}
+    refusals: tuple[str, ...] = ()
     dice: tuple[str, ...] = ()
     targets: Callable[[Any], tuple[str, ...]] = no_names
     of_attacker: frozenset[str] = frozenset()
@@ -170,6 +203,10 @@ class Systems(Mapping[str, System]):
         """Make a book known in this process."""
         self._where[system.key] = ""
         self._loaded[system.key] = system
+
+    def refusals(self) -> tuple[str, ...]:
+        """The sentences with which the books refuse something, of those that have been asked for so far."""
+        return tuple(dict.fromkeys(said for book in self._loaded.values() for said in book.refusals))
 
     def _all(self) -> dict[str, str]:
         """Where each book is; other packages are asked once. Ours, and those made known here, come first."""

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 from math import sqrt
 from typing import Any
 
 from affray.chance.distribution import Distribution
+from affray.chance.tail import AtLeast
 from affray.errors import AffrayError
 from affray.rules.goal import Goal
 from affray.rules.position import Position
@@ -16,8 +17,9 @@ from affray.rules.table import Choice
 from affray.rules.words import ATTACKER
 from affray.testing.reach import Reached, Witnesses
 from affray.uses.advise import advice
+from affray.uses.ends import Edge
 from affray.uses.graph import CHANCE, Graph
-from affray.uses.lanes import Result, gathered, holds
+from affray.uses.lanes import Result, holds
 from affray.uses.line import Line
 from affray.uses.odds import odds_of
 from affray.uses.play import Bout, by_policy, play
@@ -66,18 +68,18 @@ def check_goal(
     policy = Policy(goals=tuple({**others, ATTACKER: goal}.items()))
     line = Line(graph, policy)
     worth = line.worth(ATTACKER, graph.root, line.start)
-    found = odds_of(graph, line)
+    found = odds_of(line)
     mean = sum((chance * worth_of(goal, result) for result, chance in found.items()), Fraction(0))
     if mean != worth:
         yield f"goal {goal.key}: advised at {worth}, but the odds under that line are worth {mean}"
-    yield from _check_options(graph, line, goal)
+    yield from _check_options(line, goal)
     yield from _check_habits(graph, policy, worth)
-    yield from _check_crowd(graph, line, found, times, looked)
+    yield from _check_crowd(line, found, times, looked)
     yield from _check_plays(step, policy, found, plays, looked)
 
 
-def _check_options(graph: Graph, line: Line, goal: Goal) -> Iterator[str]:
-    told = advice(graph, line)
+def _check_options(line: Line, goal: Goal) -> Iterator[str]:
+    told = advice(line)
     if told.by != ATTACKER:
         return
     for option in told.options:
@@ -88,7 +90,7 @@ def _check_options(graph: Graph, line: Line, goal: Goal) -> Iterator[str]:
 
 def _check_habits(graph: Graph, policy: Policy, worth: Fraction) -> Iterator[str]:
     """No fixed answer to the first question does better than the best line."""
-    told = advice(graph, Line(graph, policy))
+    told = advice(Line(graph, policy))
     if told.choice is None or told.by != ATTACKER:
         return
     for option in told.choice.options:
@@ -102,12 +104,10 @@ def _check_habits(graph: Graph, policy: Policy, worth: Fraction) -> Iterator[str
             yield f"always {key}={option!r} is worth {habit}, more than the best line's {worth}"
 
 
-def _check_crowd(
-    graph: Graph, line: Line, odds: Distribution[Result], times: int, looked: Looked
-) -> Iterator[str]:
-    crowd = simulate_of(graph, line, times=times, seed=1)
-    exact = dict(odds.items())
-    counts = gathered(crowd.counts, exact)
+def _check_crowd(line: Line, odds: Distribution[Result], times: int, looked: Looked) -> Iterator[str]:
+    crowd = simulate_of(line, times=times, seed=1)
+    edges = _edges(odds.values)
+    counts, exact = _past(edges, crowd.counts), _past(edges, odds.items())
     looked.crowds += 1
     for result, chance in exact.items():
         expected, seen = float(chance) * times, counts.pop(result, 0)
@@ -115,6 +115,25 @@ def _check_crowd(
             yield f"a crowd of {times}: {seen} came to {result}, where {expected:.0f} are expected"
     for result in counts:
         yield f"a crowd came to {result}, which the odds do not know"
+
+
+def _edges(results: Iterable[Result]) -> dict[str, Edge]:
+    """For each effect whose amount has an open end, the nearest place where one begins."""
+    found: dict[str, Edge] = {}
+    for key, amount in (pair for result in results for pair in result.amounts):
+        if isinstance(amount, AtLeast) and not (key in found and found[key].within(amount)):
+            found[key] = Edge(amount.edge, amount.up)
+    return found
+
+
+def _past(edges: Mapping[str, Edge], shares: Iterable[tuple[Result, Any]]) -> dict[Result, Any]:
+    """Shares of results, all past an edge taken for one: a crowd and the odds end in different places."""
+    joined: dict[Result, Any] = {}
+    for result, share in shares:
+        past = {key: f"past {edge.at}" for key, edge in edges.items() if edge.within(result[key])}
+        seen = Result(tuple({**dict(result.amounts), **past}.items())) if past else result
+        joined[seen] = joined.get(seen, 0) + share
+    return joined
 
 
 def _check_plays(

@@ -14,7 +14,7 @@ from affray.uses.roller import Wanted
 
 
 def thrown(throw: Sequence[Any], tongue: Tongue) -> str:
-    """What was thrown, as a log keeps it: "3d6 + 1d6! LUC", "3 of 28 cards"."""
+    """What was thrown, as a log keeps it: "3d6 + 1d6! luck", "3 of 28 cards"."""
     if throw and throw[0] == "cards":
         return tongue.say("{draw} of {deck} cards", draw=throw[1], deck=throw[2])
     return " + ".join(_group(*group, tongue=tongue) for group in throw) or tongue.say("no dice")

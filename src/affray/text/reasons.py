@@ -1,4 +1,4 @@
-"""Sentences with which a throw, a save, a limit or a book refuses something: templates, as in `refusals`."""
+"""Sentences with which a throw, a save or a limit refuses something: templates, as in `refusals`."""
 
 from __future__ import annotations
 
@@ -103,43 +103,5 @@ REASONS = (
     mark("a roller {a}: known are {b}, scripted and, with someone to ask, entered"),
     mark("the roller {a} is saved without its {b}"),
     mark("the roller {a} is saved with something that is not its own"),
-    # What books refuse.
-    mark("{a} is {b} and cannot attack"),
-    mark("{a} is severely restrained: only an escape may be tried"),
-    mark("{a} is held: against the grabber only bare hands or a small weapon serve"),
-    mark("{a} is {b} and has no use of {c}: attack 'unarmed'"),
-    mark("{a} is charmed and will not attack the charmer"),
-    mark("{a} is forgetful and casts nothing"),
-    mark("{a} is afraid and may not approach: no charge"),
-    mark("{a} is {b} and cannot move so far: no charge"),
-    mark("there is no line of sight to the target"),
-    mark("{a} is blind and cannot use a ranged weapon"),
-    mark("{a} squares is out of reach: {b} reaches {c}"),
-    mark("a charge needs {a} squares in a line"),
-    mark("the {a} of {b} ends at {c} squares"),
-    mark("nothing that one is immune to is called {a}; {b}"),
-    mark("no damage type {a}; {b}"),
-    mark("{a} is not declared with an attack"),
-    mark("{a} is for {b}, not for this attack"),
-    mark("{a} needs a weapon with the trait {b}"),
-    mark("an attack was charged already this round"),
-    mark("only one of {a} is used in one attack"),
-    mark("{a} is immune to {b}"),
-    mark("an area attack does damage; {a} needs an attack on one target"),
-    mark("{a} cannot be {b}, so {c} would do nothing"),
-    mark("a grab is made unarmed, not with {a}; declare the attack 'unarmed'"),
-    mark("{a} is held as fast as grabbing can"),
-    mark("{a} is not restrained, so there is nothing to escape from"),
-    mark("an escape is made unarmed or with a small melee weapon, not with {a}"),
-    mark("{a} has nowhere to be pushed to"),
-    mark("{a} is on the ground already"),
-    mark("{a} cannot be prone"),
-    mark("{a} is disarmed already"),
-    mark("{a} wields no weapon to be disarmed of"),
-    mark("{a} cannot be {b}"),
-    mark("{a} has no called shots of its own"),
-    mark("no called shot {a} on {b}; {c}"),
-    mark("{a} does not serve this attack with {b}; it takes {c}: choose one of these, or 'best'"),
-    mark("{a} is no number of damage dice; allowed: 0 to 10000"),
 )
 """Every one of these that a player may meet."""

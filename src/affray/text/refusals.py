@@ -1,7 +1,8 @@
 """Refusals as one paragraph in the language that is spoken.
 
 A refusal is raised with a finished English sentence. To say it in another language, the sentence is matched
-with the templates below, and what filled a template's gaps is put into those of its translation.
+with the templates below and those of the books in use, and what filled a template's gaps is put into those of
+its translation.
 """
 
 from __future__ import annotations
@@ -21,31 +22,34 @@ TOO_LONG = re.compile(r"(\S{60})\S{60,}")
 GAP = re.compile(r"\{([a-e])\}")
 
 
-def refused(refusal: AffrayError, tongue: Tongue) -> str:
-    """What was wrong, what was allowed and what to do, with the field's path first."""
-    said = clean(translated(TOO_LONG.sub(r"\1…", refusal.message), tongue), longest=LONGEST)
+def refused(refusal: AffrayError, tongue: Tongue, books: tuple[str, ...] = ()) -> str:
+    """What was wrong, what was allowed and what to do, with the field's path first.
+
+    books   the templates of the books in use
+    """
+    said = clean(translated(TOO_LONG.sub(r"\1…", refusal.message), tongue, books), longest=LONGEST)
     where = clean(refusal.path)
     return f"{where}: {said}" if where else said
 
 
-def translated(message: str, tongue: Tongue) -> str:
+def translated(message: str, tongue: Tongue, books: tuple[str, ...] = ()) -> str:
     """A sentence by its template, and what fills the gaps by theirs; what has no template, as it stands."""
     if tongue.lang == "en":
         return message
-    for template in _by_length():
+    for template in _by_length(books):
         found = _pattern(template).fullmatch(message)
         if found:
             said = tongue.word(template)
             for name, part in found.groupdict().items():
-                said = said.replace("{" + name + "}", translated(part, tongue))
+                said = said.replace("{" + name + "}", translated(part, tongue, books))
             return said
     return tongue.name(message)
 
 
 @cache
-def _by_length() -> list[str]:
+def _by_length(books: tuple[str, ...]) -> list[str]:
     """Every template, those that say most by themselves first."""
-    return sorted({*TEMPLATES, *REASONS}, key=lambda template: -len(GAP.sub("", template)))
+    return sorted({*TEMPLATES, *REASONS, *books}, key=lambda template: -len(GAP.sub("", template)))
 
 
 @cache
@@ -174,6 +178,7 @@ TEMPLATES = (
     mark("no scheduler answers at {a}: {b}; start one, or leave --cluster out"),
     mark("{a} has no table {b}; {c}"),
     mark("CSV and JSON hold one table: name it"),
+    mark("no clause {a}; {b}"),
     # The command line itself.
     mark("No such option: {a} (Possible options: {b}). {c}"),
     mark("No such option: {a}. {b}"),
@@ -184,58 +189,5 @@ TEMPLATES = (
     mark("Got unexpected extra argument(s) ({a}). {b}"),
     mark("Invalid value for {a}: {b}. {c}"),
     mark("Input should be a valid integer, unable to parse string as an integer"),
-    # What books refuse.
-    mark("{a}; allowed is what makes sense against this target: declare another"),
-    mark("{a} and exploits cost {b}d6, and the pool is {c}d6; allowed: up to {d}; choose something cheaper"),
-    mark("{a} squares is out of range: {b} reaches {c}, five increments of {d}; come closer"),
-    mark("{a} is {b}, two sizes or more above a {c} wielder: unusable; pick one of size {d} at most"),
-    mark("no weapon {a}, and no dice like '2d6+2'; {b}"),
-    mark("no condition {a}: write 'slowed' or 'restrained 2 by foe'; {b}"),
-    mark("no foe {a}; {b}"),
-    mark("no weapon {a}; {b}"),
-    mark("no armour {a}; {b}"),
-    mark("no helmet {a}; {b}"),
-    mark("no exploit {a}; {b}"),
-    mark("no attack {a}; {b}"),
-    mark("no clause {a}; {b}"),
-    mark("a die of one face would explode without end: allowed are dice of 2 faces or more"),
-    mark("a die of {a} faces has no lower half: allowed are even dice; or rule odd_dice = floor"),
-    mark("an object neither parries nor defends nor threatens: leave out parry, guard and dos"),
-    mark("{a} is {b} m away: allowed is Dist {c}; come nearer or choose another"),
-    mark("{a} is not surely there: allowed is a target one is sure of; choose another"),
-    mark("{a} is an object in use: allowed are creatures and objects that nobody uses; choose another"),
-    mark("{a} Advantages or Hindrances are left to count: allowed are {b}; leave some out"),
-    mark("no attack {a}, and no dice like '2к6'; {b}"),
-    mark("an attack without damage dice: give dice such as '2к6'"),
-    mark("{a} has a flat bonus: write dice alone, and the bonus as `bonus` or `epic`"),
-    mark("{a} has no dice: an attack rolls one die at least"),
-    mark("{a} damage types in one attack: at most {b}; put dice of a type together"),
-    mark("damage of {a} letters: at most {b}; write dice as '2к6'"),
-    mark("damage up to {a} has to be told apart, and at most {b} is: ask about less Vyn, or leave vyn out"),
-    mark(
-        "the odds of {a} exploding dice up to {b} take {c} bits of weights, and at most {d} are worked "
-        "through: ask about fewer dice, or less Vyn"
-    ),
-    mark(
-        "dice rolled several times as a whole take {a} terms, and at most {b} are added: roll fewer dice, or "
-        "dice of fewer kinds"
-    ),
-    mark("an attack of so many damage types, rolled several times as a whole: roll fewer dice"),
-    mark("{a} is out of the fight: attack a mook of CDR 1 or more"),
-    mark("{a} is broken and has no Luck: a point of it is needed to act"),
-    mark("no attacker can aim at this injury to {a}; allowed: {b}"),
-    mark("only the GM can say what this costs: give it a price in successes"),
-    mark(
-        "the stakes cost {a} successes, and {b} dice are rolled in all: more dice than successes are needed; "
-        "wager more, or aim lower"
-    ),
-    mark(
-        "no rule says which die comes after such a weapon's: allowed are d4, d6, d8, d10 and d12 alone; "
-        "or read odd_weapons as step"
-    ),
-    mark(
-        "{a} is no weapon; allowed are 1 to {b} plain dice of up to 1000 sides and a bonus of up to 1000: "
-        "write 1d10 or 2d6+2"
-    ),
 )
 """Sentences that a person at the command line may meet; of several that match, the longest counts."""

@@ -125,7 +125,7 @@ def _faces(event: Event, lexicon: Lexicon) -> str:
 
 
 def _account(event: Event, lexicon: Lexicon) -> str:
-    """The sum of the faces and what came to it: "26 + 2 - 2 SOAK"."""
+    """The sum of the faces and what came to it: "26 + 2 - 2 armour"."""
     said = str(sum(face for chain in event.faces for face in chain))
     for name, more in event.added:
         word = name if name.isupper() else lexicon.tongue.word(name)  # a book's capitals are names

@@ -16,7 +16,7 @@ from affray.rules.position import Position
 from affray.rules.rule import Step
 from affray.rules.table import Choice
 from affray.rules.words import ATTACKER, Prompt, label
-from affray.uses.graph import CHOICE, TOLD, Graph
+from affray.uses.graph import CHOICE, TOLD
 from affray.uses.lanes import Result
 from affray.uses.line import At, Line, follow
 from affray.uses.odds import Field, fields
@@ -66,11 +66,12 @@ class Advice:
     Without a decision there is no prompt, and one nameless option with the worth of it all.
     """
 
-    def __init__(self, graph: Graph, line: Line, side: str) -> None:
+    def __init__(self, line: Line, side: str) -> None:
         if side not in line.worths:
             raise BadValue(f"advice for the {side} needs what the {side} wants: give a goal", path="goal")
-        self._graph, self._line, self.side = graph, line, side
-        decision = _first_decision(graph, line)
+        graph = self._graph = line.graph
+        self._line, self.side = line, side
+        decision = _first_decision(line)
         if decision in line.stuck:
             raise line.stuck[decision]
         self._root, self._state = decision or (graph.root, line.start)
@@ -134,11 +135,14 @@ class Advice:
 
     @cached_property
     def line(self) -> tuple[Decided, ...]:
-        """The decisions after the first, along the best line, in the order in which they are met."""
-        if not self.choice:
-            return ()
-        kid = self._line.pick(self._root, self._state)
-        return tuple(_decisions(self._graph, self._line, (kid, self._state)))
+        """The decisions after the first, along the best line, in the order in which they are met.
+
+        Where dice fall before the first decision, all of them. What is settled beforehand is none.
+        """
+        kid = self._line.pick(self._root, self._state) if self.choice else self._root
+        settled = dict(self._line.policy.fixed)
+        found = _decisions(self._line, (kid, self._state))
+        return tuple(one for one in found if one.prompt.key not in settled)
 
 
 def advise(
@@ -158,21 +162,22 @@ def advise(
     if not isinstance(goal, Goal):
         raise BadValue(f"{goal!r} is no goal: give a Goal, such as one of a book's `goals`", path="goal")
     line = follow(position, policy.otherwise(Policy(goals=tuple({**(goals or {}), side: goal}.items()))))
-    return Advice(line.graph, line, side)
+    return Advice(line, side)
 
 
-def advice(graph: Graph, line: Line, *, side: str = ATTACKER) -> Advice:
-    """The same of a graph that is unfolded already, under a line through it."""
-    return Advice(graph, line, side)
+def advice(line: Line, *, side: str = ATTACKER) -> Advice:
+    """The same under a line, whose futures are unfolded already."""
+    return Advice(line, side)
 
 
-def decisions(graph: Graph, line: Line) -> tuple[Decided, ...]:
+def decisions(line: Line) -> tuple[Decided, ...]:
     """Every decision that a line comes to, in the order in which they are met, and how it takes them."""
-    return tuple(_decisions(graph, line, (graph.root, line.start)))
+    return tuple(_decisions(line, (line.graph.root, line.start)))
 
 
-def _first_decision(graph: Graph, line: Line) -> At | None:
+def _first_decision(line: Line) -> At | None:
     """The first node that is a decision nobody has settled: whatever is told before it happens anyway."""
+    graph = line.graph
     at = graph.root, line.start
     while graph.kind[at[0]] in {TOLD, CHOICE}:
         if graph.kind[at[0]] == CHOICE and _is_open(graph.label[at[0]], line.policy):
@@ -189,7 +194,8 @@ def _is_open(choice: Choice, policy: Policy) -> bool:
     return choice.by in dict(policy.goals) and policy.answer(choice) is None
 
 
-def _decisions(graph: Graph, line: Line, root: At) -> list[Decided]:
+def _decisions(line: Line, root: At) -> list[Decided]:
+    graph = line.graph
     found: dict[tuple[str, Prompt], tuple[dict[Any, None], dict[Any, None]]] = {}
     seen, todo = {root}, deque([root])
     while todo:

@@ -35,14 +35,14 @@ def odds(
     of      one effect, for the distribution of its amount; several, for their joint one; None, for all
     """
     line = follow(position, policy)
-    return odds_of(line.graph, line, of=of)
+    return odds_of(line, of=of)
 
 
-def odds_of(graph: Graph, line: Line, *, of: Field | Sequence[Field] | None = None) -> Distribution[Any]:
-    """The same of a graph that is unfolded already, under a line through it."""
-    root = (graph.root, line.start)
+def odds_of(line: Line, *, of: Field | Sequence[Field] | None = None) -> Distribution[Any]:
+    """The same under a line, whose futures are unfolded already."""
+    root = (line.graph.root, line.start)
     single = isinstance(of, (str, Effect))
-    keys = None if of is None else fields(graph, (of,) if single else of)  # type: ignore[arg-type]  # narrowed by single
+    keys = None if of is None else fields(line.graph, (of,) if single else of)  # type: ignore[arg-type]  # narrowed by single
     sums = Sums(line, (root,), keys)
     return sums.amounts(root) if single else sums.results(root)
 

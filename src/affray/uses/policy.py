@@ -64,7 +64,7 @@ def best(goal: Goal, *, defender: Goal | None = None) -> Policy:
 
 
 def always(answers: Mapping[str, Any] | None = None, /, **more: Any) -> Policy:
-    """Fixed answers by the key of the prompt: `always(spend=2)`, `always({"spend Luck": True})`."""
+    """Fixed answers by the key of the prompt: `always(spend=2)`, `always({"raise the shield": True})`."""
     return Policy(tuple({**(answers or {}), **more}.items()))
 
 

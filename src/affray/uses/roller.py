@@ -66,7 +66,7 @@ class Wanted(NamedTuple):
 
     @property
     def notation(self) -> str:
-        """The throw in the order its faces are typed: "3d6 + 1d6! LUC", "3 of 28 cards"."""
+        """The throw in the order its faces are typed: "3d6 + 1d6! luck", "3 of 28 cards"."""
         if isinstance(self.throw, Hand):
             return f"{self.throw.draw} of {self.throw.size} cards"
         return " + ".join(_spell(die, number) for die, number in self.throw.groups)

@@ -12,7 +12,7 @@ from affray.errors import BadValue
 from affray.rules.position import Position
 from affray.rules.rule import Step
 from affray.uses.ends import join_ends
-from affray.uses.graph import CHANCE, LEAF, TOLD, Graph
+from affray.uses.graph import CHANCE, LEAF, TOLD
 from affray.uses.lanes import Lanes, Result
 from affray.uses.line import Line, follow
 from affray.uses.memory import State, ways
@@ -60,20 +60,18 @@ def simulate(
     of   the effects that are looked at; None: all
     """
     line = follow(position, policy)
-    return simulate_of(line.graph, line, times=times, seed=seed, of=of)
+    return simulate_of(line, times=times, seed=seed, of=of)
 
 
-def simulate_of(
-    graph: Graph, line: Line, *, times: int, seed: int = 0, of: Sequence[Field] | None = None
-) -> Crowd:
-    """The same of a graph that is unfolded already, under a line through it."""
+def simulate_of(line: Line, *, times: int, seed: int = 0, of: Sequence[Field] | None = None) -> Crowd:
+    """The same under a line, whose futures are unfolded already."""
     import numpy as np
 
     if not 1 <= times <= MOST_TIMES:
         raise BadValue(f"{times} times: a crowd is 1 to {MOST_TIMES:,}", path="times")
     if seed < 0:
         raise BadValue(f"a seed of {seed}: give 0 or more", path="seed")
-    keys = None if of is None else fields(graph, of)
+    keys = None if of is None else fields(line.graph, of)
     walk = _Walk(line, keys, np.random.Generator(np.random.PCG64(seed)))
     counts = walk.send(times)
     ordered = sorted(counts.items(), key=lambda pair: -pair[1])

@@ -73,7 +73,7 @@ def _language(arguments: list[str]) -> str:
 
 
 def _refused(refusal: AffrayError, lang: str) -> int:
-    from affray.text.refusals import refused
+    from affray.doors.words import refused
     from affray.text.translate import tongue
 
     _complain(refused(refusal, tongue(lang)))

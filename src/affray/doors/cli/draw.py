@@ -87,7 +87,7 @@ def _notes(words: Lexicon, asked: Asked, line: Line) -> tuple[str, ...]:
         said = words.tongue.say("Policy: best, for {goal}.", goal=_goal(words, asked))
     else:
         said = words.tongue.say("Policy: none, everybody does without.")
-    taken = [_decided(words, one) for one in decisions(line.graph, line)]
+    taken = [_decided(words, one) for one in decisions(line)]
     return _title(words, asked), said, *taken
 
 

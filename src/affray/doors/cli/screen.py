@@ -98,7 +98,7 @@ def complain(sentence: str) -> None:
 
 def say_idle(tongue: Tongue, idle: Sequence[AffrayError]) -> None:
     """Say which of a scenario's own choices answer what nobody asks."""
-    from affray.text.refusals import refused
+    from affray.doors.words import refused
 
     for wrong in idle:
         complain(refused(wrong, tongue))

@@ -16,11 +16,11 @@ from affray.doors.cli.told import begin, tell_all, tell_end
 from affray.doors.cli.typed import Command, Left, Typist, command, typed
 from affray.doors.reasons import explained
 from affray.doors.wishes import Asked
+from affray.doors.words import refused
 from affray.errors import AffrayError, ChanceError, NotOffered, WrongFace
 from affray.rules.table import Choice, Inflict, Roll
 from affray.rules.words import label
 from affray.text.lexicon import Lexicon
-from affray.text.refusals import refused
 from affray.uses.advise import Advice, advice
 from affray.uses.line import follow
 from affray.uses.odds import odds_of
@@ -158,7 +158,7 @@ class Sitting:
         if self._advice is None or self._advice[0] != self.bout.position:
             wanted = self.policy.otherwise(Policy(goals=tuple(goals.items())))
             line = follow(self.bout.position, wanted, told=self.bout.told)
-            self._advice = self.bout.position, advice(line.graph, line, side=question.by)
+            self._advice = self.bout.position, advice(line, side=question.by)
         return self._advice[1]
 
     def _command(self, line: str) -> bool:
@@ -211,7 +211,7 @@ class Sitting:
                 found = next(w.odds for w in advised.options if w.label == label(question.options[number]))
             else:
                 line = follow(self.bout.position, self.policy, told=self.bout.told)
-                found = odds_of(line.graph, line)
+                found = odds_of(line)
         except AffrayError as wrong:
             self._mind(wrong)
             return

@@ -38,7 +38,7 @@ def odds(
     field = field_of(scene.system, by, path="--by")
     line = _followed(tongue, asked)
     if field is not None:
-        amounts = odds_of(line.graph, line, of=field)
+        amounts = odds_of(line, of=field)
         if chart is not None:
             chart.draw(partial(draw.amounts, tongue, asked, line, amounts, effect_key(field)))
         if json:
@@ -46,10 +46,10 @@ def odds(
 
             write_object(amounts_document(scene, wish, effect_key(field), amounts))
             return
-        screen = _begun(tongue, asked, decisions(line.graph, line))
+        screen = _begun(tongue, asked, decisions(line))
         _amounts(screen, amounts, effect_key(field), exact=exact)
         return
-    found = odds_of(line.graph, line)
+    found = odds_of(line)
     if chart is not None:
         chart.draw(partial(draw.results, tongue, asked, line, found))
     if json:
@@ -57,7 +57,7 @@ def odds(
 
         write_object(odds_document(scene, wish, found))
         return
-    screen = _begun(tongue, asked, decisions(line.graph, line))
+    screen = _begun(tongue, asked, decisions(line))
     _whole(screen, asked, found, exact=exact)
 
 
@@ -104,14 +104,14 @@ def simulate(
     scene, wish = asked
     field = field_of(scene.system, by, path="--by")
     line = _followed(tongue, asked)
-    crowd = simulate_of(line.graph, line, times=times, seed=_whole_seed(seed))
-    exact = odds_of(line.graph, line, of=field)
+    crowd = simulate_of(line, times=times, seed=_whole_seed(seed))
+    exact = odds_of(line, of=field)
     if json:
         from affray.doors.documents import simulate_document
 
         write_object(simulate_document(scene, wish, crowd, exact, by=effect_key(field) if field else None))
         return
-    screen = _begun(tongue, asked, decisions(line.graph, line))
+    screen = _begun(tongue, asked, decisions(line))
     screen.say(
         "{times} times, seed {seed}, drawn by {generator}.",
         times=whole(times, tongue),
@@ -208,11 +208,7 @@ def _undecided(screen: Screen, asked: Asked, found: Advice) -> None:
     """Nothing is asked before the dice fall; what is asked after them, and how it is best taken."""
     scene, wish = asked
     line = follow(scene.system.begin(scene.record), wish.policy)
-    later = [
-        one
-        for one in decisions(line.graph, line)
-        if one.prompt.key not in wish.fixed and one.by in wish.goals
-    ]
+    later = [one for one in decisions(line) if one.prompt.key not in wish.fixed and one.by in wish.goals]
     worth = decimal(found.worth, screen.tongue)
     if not later:
         screen.say("There is nothing to decide. It is worth {worth}.", worth=worth)

@@ -21,8 +21,8 @@ def odds(ask: OddsAsk) -> dict[str, Any]:
     field = field_of(asked.scene.system, ask.by, path="by")
     line = followed(asked).line
     if field is None:
-        return odds_document(asked.scene, asked.wish, odds_of(line.graph, line))
-    amounts = odds_of(line.graph, line, of=field)
+        return odds_document(asked.scene, asked.wish, odds_of(line))
+    amounts = odds_of(line, of=field)
     return amounts_document(asked.scene, asked.wish, effect_key(field), amounts)
 
 
@@ -41,8 +41,8 @@ def simulate(ask: SimulateAsk) -> dict[str, Any]:
     asked = ask.asked()
     field = field_of(asked.scene.system, ask.by, path="by")
     line = followed(asked).line
-    crowd = simulate_of(line.graph, line, times=ask.times, seed=ask.seed)
-    exact = odds_of(line.graph, line, of=field)
+    crowd = simulate_of(line, times=ask.times, seed=ask.seed)
+    exact = odds_of(line, of=field)
     return simulate_document(asked.scene, asked.wish, crowd, exact, by=effect_key(field) if field else None)
 
 

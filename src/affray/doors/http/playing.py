@@ -77,7 +77,7 @@ def _worths(bout: Bout, asked: Asked, put: Choice) -> dict[str, Any]:
         return {}
     wanted = asked.wish.policy.otherwise(Policy(goals=tuple(goals.items())))
     line = follow(bout.position, wanted, told=bout.told)
-    found = advice(line.graph, line, side=put.by)
+    found = advice(line, side=put.by)
     best = {weighed.label for weighed in found.best}
     return {
         "goal": goals[put.by].key,

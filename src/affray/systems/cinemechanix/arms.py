@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from msgspec import Meta, Struct
+from msgspec import Meta
 
 from affray.chance.notation import parse
 from affray.errors import BadValue
+from affray.rules.record import Record
 from affray.systems.cinemechanix.words import Intent
 
 Dice = Annotated[int, Meta(ge=0, le=1_000)]
@@ -18,10 +19,6 @@ Flat = Annotated[int, Meta(ge=-1_000, le=1_000)]
 Sides = Annotated[int, Meta(ge=1, le=1_000)]
 
 MOST_WEAPON_DICE, MOST_SIDES = 20, 1_000
-
-
-class Record(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, cache_hash=True):
-    """A frozen line of a sheet: compared and hashed by value, and deaf to misspelt fields."""
 
 
 class Weapon(Record, frozen=True, kw_only=True, cache_hash=True):

@@ -2,32 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from functools import partial
-from typing import Any
 
-import msgspec
-
-from affray.rules import Goal
 from affray.rules.clause import read_clauses
 from affray.systems.cinemechanix import catalogue, goals, told
 from affray.systems.cinemechanix.benchmarks import BENCHMARKS, FIELDS, MEASURES
 from affray.systems.cinemechanix.presets import PRESETS
+from affray.systems.cinemechanix.refusals import REFUSALS
 from affray.systems.cinemechanix.rulings import Rulings
 from affray.systems.cinemechanix.scenario import Scenario, begin
-from affray.systems.system import System
-
-
-def listed(table: Callable[[], Mapping[str, Any]]) -> Mapping[str, Any]:
-    """A whole list as plain data."""
-    return {name: msgspec.to_builtins(row) for name, row in table().items()}
-
-
-def always(goal: Goal, scenario: Scenario) -> Goal:
-    """A goal that is the same in every scenario."""
-    del scenario
-    return goal
-
+from affray.systems.system import System, listed, whatever
 
 CINEMECHANIX = System(
     key="cinemechanix",
@@ -37,15 +21,12 @@ CINEMECHANIX = System(
     begin=begin,
     rulings=Rulings,
     goals={
-        "hp": partial(always, goals.hp),
-        "tp": partial(always, goals.tp),
+        **whatever(goals.hp, goals.tp),
         "drop": goals.drop,
         "kill": goals.kill,
-        "felled": partial(always, goals.felled),
-        "penalty": partial(always, goals.penalty),
-        "mixed": partial(always, goals.mixed),
+        **whatever(goals.felled, goals.penalty, goals.mixed),
     },
-    goals_of_defender={goal.key: partial(always, goal) for goal in (goals.alive, goals.frugal)},
+    goals_of_defender=whatever(goals.alive, goals.frugal),
     effects=told.EFFECTS,
     prompts=told.PROMPTS,
     options=told.MENU,
@@ -54,11 +35,12 @@ CINEMECHANIX = System(
     measures=MEASURES,
     benchmarks=BENCHMARKS,
     catalogue={
-        "menu": partial(listed, catalogue.menu),
-        "heroes": partial(listed, catalogue.heroes),
-        "health": partial(listed, catalogue.health),
-        "nerve": partial(listed, catalogue.nerve),
+        "menu": listed(catalogue.menu),
+        "heroes": listed(catalogue.heroes),
+        "health": listed(catalogue.health),
+        "nerve": listed(catalogue.nerve),
     },
     clauses=partial(read_clauses, "affray.systems.cinemechanix"),
     notes=told.NOTES,
+    refusals=REFUSALS,
 )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from affray.rules import Step
-from affray.systems.cinemechanix.arms import Record
+from affray.rules.record import Record
 from affray.systems.cinemechanix.attack import attack
 from affray.systems.cinemechanix.rulings import Rulings
 from affray.systems.cinemechanix.sheet import Attacker, Situation, Target

@@ -8,6 +8,7 @@ from typing import Annotated
 from msgspec import Meta
 from msgspec.structs import force_setattr
 
+from affray.rules.record import Record
 from affray.systems.cinemechanix import tracks
 from affray.systems.cinemechanix.arms import (
     Dice,
@@ -16,7 +17,6 @@ from affray.systems.cinemechanix.arms import (
     Mooks,
     Points,
     Rating,
-    Record,
     Sides,
     Stakes,
     Weapon,

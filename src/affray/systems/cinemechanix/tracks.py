@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from affray.rules.record import Record
 from affray.systems.cinemechanix import catalogue
-from affray.systems.cinemechanix.arms import Level, Record
+from affray.systems.cinemechanix.arms import Level
 from affray.systems.cinemechanix.catalogue import LevelRow
 from affray.systems.cinemechanix.words import Adds
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from fractions import Fraction
 
-from affray.errors import BadValue, UnknownName, suggest
+from affray.errors import BadValue, find
+from affray.rules.record import Record
 from affray.systems.storyhammer import catalogue
 from affray.systems.storyhammer.deck import Pile, check, place
 from affray.systems.storyhammer.rulings import Rulings
-from affray.systems.storyhammer.sheet import Attacker, Method, Record, Situation, Target
+from affray.systems.storyhammer.sheet import Attacker, Method, Situation, Target
 from affray.systems.storyhammer.trauma import based, modified, percents_of, share_of
 
 
@@ -48,11 +49,7 @@ def methods(attacker: Attacker, situation: Situation) -> tuple[Method, ...]:
     if not situation.method:
         return attacker.methods
     known = {method.name: method for method in attacker.methods}
-    if situation.method not in known:
-        raise UnknownName(
-            f"no method {situation.method!r}; {suggest(situation.method, known)}", path="situation.method"
-        )
-    return (known[situation.method],)
+    return (find("method", situation.method, known, path="situation.method"),)
 
 
 def refuse(blow: Blow, piles: tuple[Pile, ...], rulings: Rulings) -> None:

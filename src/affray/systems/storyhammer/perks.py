@@ -5,10 +5,10 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from affray.rules import Step, Table, rule
+from affray.rules.record import Record
 from affray.systems.storyhammer import told
 from affray.systems.storyhammer.readings import Show, played
 from affray.systems.storyhammer.rulings import Rulings
-from affray.systems.storyhammer.sheet import Record
 from affray.systems.storyhammer.words import FaceCard
 
 Card = int | FaceCard

@@ -5,8 +5,8 @@ from __future__ import annotations
 from msgspec import Struct
 from msgspec.structs import replace
 
+from affray.rules.record import Record
 from affray.systems.storyhammer.rulings import Rulings
-from affray.systems.storyhammer.sheet import Record
 from affray.systems.storyhammer.words import TEN, FaceCard
 
 

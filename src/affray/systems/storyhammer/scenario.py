@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from affray.rules import Step
+from affray.rules.record import Record
 from affray.systems.storyhammer.attack import attack
 from affray.systems.storyhammer.rulings import Rulings
-from affray.systems.storyhammer.sheet import Attacker, Record, Situation, Target
+from affray.systems.storyhammer.sheet import Attacker, Situation, Target
 
 
 class Scenario(Record, frozen=True, kw_only=True, cache_hash=True):

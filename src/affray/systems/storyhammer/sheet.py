@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from msgspec import Meta, Struct
+from msgspec import Meta
 from msgspec.structs import force_setattr
 
 from affray.errors import BadValue
+from affray.rules.record import Record
 from affray.systems.storyhammer.words import AbilityName, Decks, FaceCard, LobeName, Speed, TraumaType
 
 MOST_OTHERS = 20
@@ -25,10 +26,6 @@ Difficulty = Annotated[int, Meta(ge=-100, le=100)]
 Perks = Annotated[tuple[Rank | FaceCard, ...], Meta(max_length=12)]
 Drawn = Annotated[tuple[Rank, ...], Meta(max_length=1_000)]
 Name = Annotated[str, Meta(min_length=1, max_length=100)]
-
-
-class Record(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, cache_hash=True):
-    """A frozen line of a sheet: compared and hashed by value, and deaf to misspelt fields."""
 
 
 class Abilities(Record, frozen=True, kw_only=True, cache_hash=True):

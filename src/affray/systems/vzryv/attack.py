@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from affray.errors import Refused
 from affray.rules import Step, Table, rule
+from affray.rules.record import Record
 from affray.systems.vzryv import told
 from affray.systems.vzryv.damage import plain, suffer
 from affray.systems.vzryv.dice import Cast, again, alike, casts, check, kinds_of
@@ -15,7 +16,7 @@ from affray.systems.vzryv.hits import hits, raised, told_of
 from affray.systems.vzryv.near import beset, hindering, is_ranged, net_of
 from affray.systems.vzryv.readings import First, Rolled, Struck, joined
 from affray.systems.vzryv.rulings import Rulings
-from affray.systems.vzryv.sheet import Attack, Attacker, Record, Situation, Target
+from affray.systems.vzryv.sheet import Attack, Attacker, Situation, Target
 from affray.systems.vzryv.steps import Blow
 
 HOUSE, PLAIN = Rulings(), Situation()

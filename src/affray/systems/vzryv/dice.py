@@ -11,9 +11,10 @@ from typing import Any
 from affray.chance.notation import throw_of
 from affray.chance.throw import Die, Throw, gather
 from affray.errors import BadValue
+from affray.rules.record import Record
 from affray.systems.vzryv import told
 from affray.systems.vzryv.rulings import Rulings
-from affray.systems.vzryv.sheet import Damage, Record
+from affray.systems.vzryv.sheet import Damage
 
 STAGED = ("extra_die", "extra_die_plain", "first_roll")
 """Readings under which re-rolls are made otherwise than first rolls."""

@@ -6,13 +6,13 @@ from typing import Any
 
 from affray.chance.distribution import Distribution
 from affray.chance.throw import MOST_SIDES, Shown, Throw
+from affray.rules.record import Record
 from affray.systems.vzryv import law, whole
 from affray.systems.vzryv.dice import Cast, number
 from affray.systems.vzryv.faces import report
 from affray.systems.vzryv.hits import amounts_of, end_for, hits
 from affray.systems.vzryv.law import Chain, Kinds, worth
 from affray.systems.vzryv.rulings import Rulings
-from affray.systems.vzryv.sheet import Record
 from affray.systems.vzryv.steps import Blow
 
 

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from msgspec import Meta, Struct
+from msgspec import Meta
 from msgspec.structs import force_setattr
 
 from affray.errors import BadValue
+from affray.rules.record import Record
 from affray.systems.vzryv.rulings import Rulings
 from affray.systems.vzryv.words import ANY_TYPE, Kind, Means, Sort, as_type
 
@@ -21,10 +22,6 @@ Points = Annotated[int, Meta(ge=0, le=1_000_000)]
 Few = Annotated[int, Meta(ge=0, le=9)]
 MOST = 50
 """The most further targets, hostile creatures, or sources of one defence."""
-
-
-class Record(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, cache_hash=True):
-    """A frozen line of a sheet: compared and hashed by value, and deaf to misspelt fields."""
 
 
 class Damage(Record, frozen=True, cache_hash=True):

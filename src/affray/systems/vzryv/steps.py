@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+from affray.rules.record import Record
 from affray.systems.vzryv.rulings import Rulings
-from affray.systems.vzryv.sheet import Record, Target
+from affray.systems.vzryv.sheet import Target
 from affray.systems.vzryv.words import ANY_TYPE, MAGICAL, MUNDANE
 
 

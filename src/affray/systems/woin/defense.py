@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TypeVar
 
-from affray.errors import UnknownName, suggest
+from affray.errors import find
 from affray.systems.woin import catalogue
 from affray.systems.woin.arms import Weapon
 from affray.systems.woin.pool import dice, maximum
@@ -143,6 +143,4 @@ def helmet_of(target: Target) -> catalogue.Helmet | None:
 
 def worn(name: str | None, known: Mapping[str, Gear], what: str, path: str) -> Gear | None:
     """Gear by its name; None: nothing of the kind is worn."""
-    if name is not None and name not in known:
-        raise UnknownName(f"no {what} {name!r}; {suggest(name, known)}", path=path)
-    return known[name] if name is not None else None
+    return None if name is None else find(what, name, known, path=path)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from affray.errors import BadValue, UnknownName, suggest
+from affray.errors import BadValue, UnknownName, find, suggest
 from affray.systems.woin.arms import Condition, Weapon
 from affray.systems.woin.sheet import Target
 from affray.systems.woin.words import CONDITIONS
@@ -48,7 +48,4 @@ def target_from(text: str) -> Target:
     """A foe from its name in the bestiary."""
     from affray.systems.woin import catalogue
 
-    foes = catalogue.foes()
-    if text not in foes:
-        raise UnknownName(f"no foe {text!r}; {suggest(text, foes)}", path="target")
-    return foes[text]
+    return find("foe", text, catalogue.foes(), path="target")

@@ -5,19 +5,13 @@ Each table is read once, when it is first asked for.
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
 from functools import cache
-from importlib.resources import files
-from types import MappingProxyType
-from typing import TypeVar
 
-import msgspec
-
-from affray.systems.cinemechanix.arms import Few, Record
+from affray.rules.catalogue import read_table, rows
+from affray.rules.record import Record
+from affray.systems.cinemechanix.arms import Few
 from affray.systems.cinemechanix.words import Adds
-
-T = TypeVar("T")
 
 
 class Row(Record, frozen=True, kw_only=True, cache_hash=True):
@@ -45,34 +39,28 @@ class Band(Record, frozen=True, kw_only=True, cache_hash=True):
     dice: Few
 
 
-def read(name: str, kind: type[T]) -> Mapping[str, T]:
-    """A table of this folder."""
-    text = (files("affray.systems.cinemechanix.catalogue") / f"{name}.toml").read_text(encoding="utf-8")
-    return MappingProxyType(msgspec.convert(tomllib.loads(text), dict[str, kind]))  # type: ignore[valid-type]  # the row's type is a value here
-
-
 @cache
 def menu() -> Mapping[str, Row]:
     """What successes buy."""
-    return read("menu", Row)
+    return rows(read_table(__name__, "menu"), Row)
 
 
 @cache
 def health() -> Mapping[str, LevelRow]:
     """The levels of Health."""
-    return read("health", LevelRow)
+    return rows(read_table(__name__, "health"), LevelRow)
 
 
 @cache
 def nerve() -> Mapping[str, LevelRow]:
     """The levels of Nerve."""
-    return read("nerve", LevelRow)
+    return rows(read_table(__name__, "nerve"), LevelRow)
 
 
 @cache
 def heroes() -> Mapping[str, Band]:
     """Hero Dice by Hero Factor."""
-    return read("heroes", Band)
+    return rows(read_table(__name__, "heroes"), Band)
 
 
 def hero_dice(factor: int) -> int:

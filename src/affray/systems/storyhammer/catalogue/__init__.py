@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
 from functools import cache
-from importlib.resources import files
 from types import MappingProxyType
-from typing import Any, TypeVar
 
 import msgspec
 
-from affray.systems.storyhammer.sheet import Method, Record, Weapon
+from affray.rules.catalogue import read_table, rows
+from affray.rules.record import Record
+from affray.systems.storyhammer.sheet import Method, Weapon
 from affray.systems.storyhammer.words import AbilityName, LobeName
-
-T = TypeVar("T")
 
 
 class Deck(Record, frozen=True, kw_only=True, cache_hash=True):
@@ -37,30 +34,21 @@ class Resistance(Record, frozen=True, kw_only=True, cache_hash=True):
 @cache
 def decks() -> Mapping[str, Deck]:
     """Decks by name."""
-    return _rows("decks", Deck)
+    return rows(read_table(__name__, "decks"), Deck)
 
 
 @cache
 def resistances() -> Mapping[str, Resistance]:
     """What resists trauma, by its type."""
-    return _rows("resistance", Resistance)
+    return rows(read_table(__name__, "resistance"), Resistance)
 
 
 @cache
 def weapons() -> Mapping[str, Weapon]:
     """Weapons by name."""
-    methods = {name: row["methods"] for name, row in _table("weapons").items()}
+    methods = {name: row["methods"] for name, row in read_table(__name__, "weapons").items()}
     found = {
-        name: Weapon(name=name, methods=tuple(msgspec.convert(one, Method) for one in rows))
-        for name, rows in methods.items()
+        name: Weapon(name=name, methods=tuple(msgspec.convert(one, Method) for one in several))
+        for name, several in methods.items()
     }
     return MappingProxyType(found)
-
-
-def _rows(name: str, kind: type[T]) -> Mapping[str, T]:
-    return MappingProxyType({key: msgspec.convert(row, kind) for key, row in _table(name).items()})
-
-
-def _table(name: str) -> dict[str, Any]:
-    text = (files("affray.systems.storyhammer.catalogue") / f"{name}.toml").read_text(encoding="utf-8")
-    return tomllib.loads(text)

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
 from functools import cache
-from importlib.resources import files
 from types import MappingProxyType
-from typing import Any
 
-import msgspec
-
-from affray.systems.vzryv.sheet import Attack, Record
+from affray.rules.catalogue import read_table, rows
+from affray.rules.record import Record
+from affray.systems.vzryv.sheet import Attack
 
 
 class Word(Record, frozen=True, cache_hash=True):
@@ -23,9 +20,7 @@ class Word(Record, frozen=True, cache_hash=True):
 @cache
 def attacks() -> Mapping[str, Attack]:
     """Every attack by name."""
-    return MappingProxyType(
-        {name: msgspec.convert({"name": name, **row}, Attack) for name, row in _table("attacks").items()}
-    )
+    return rows(read_table(__name__, "attacks"), Attack)
 
 
 @cache
@@ -41,9 +36,4 @@ def glossary() -> Mapping[str, Word]:
 
 
 def _words(name: str) -> Mapping[str, Word]:
-    return MappingProxyType({key: Word(words) for key, words in _table(name).items()})
-
-
-def _table(name: str) -> dict[str, Any]:
-    text = (files("affray.systems.vzryv") / "catalogue" / f"{name}.toml").read_text(encoding="utf-8")
-    return tomllib.loads(text)
+    return MappingProxyType({key: Word(words) for key, words in read_table(__name__, name).items()})

@@ -6,16 +6,13 @@ Each table is read once, when it is first asked for. Names are lower case with s
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Mapping
 from functools import cache
-from importlib.resources import files
 from types import MappingProxyType
 from typing import Any, Literal, TypeVar
 
-import msgspec
-
-from affray.errors import UnknownName, suggest
+from affray.errors import find
+from affray.rules.catalogue import read_table, rows
 from affray.systems.woin.arms import Weapon
 from affray.systems.woin.record import Dice, Flat, Points, Record
 from affray.systems.woin.sheet import Attacker, Target
@@ -189,10 +186,7 @@ def foes() -> Mapping[str, Target]:
 
 def foe_attacks(name: str) -> Attacker:
     """A foe by name, as the one who attacks."""
-    known = foes()
-    if name not in known:
-        raise UnknownName(f"no foe {name!r}; {suggest(name, known)}")
-    foe = known[name]
+    foe = find("foe", name, foes())
     return Attacker(
         name=foe.name,
         weapon=foe.attacks[0],
@@ -208,12 +202,7 @@ def foe_attacks(name: str) -> Attacker:
 
 def _table(name: str, row: type[T]) -> Mapping[str, T]:
     """One table, each row checked against its record; a `dice` like "2d6+2" becomes damage and bonus."""
-    text = (files(__name__) / f"{name}.toml").read_text(encoding="utf-8")
-    rows = {key: _dice(value) for key, value in tomllib.loads(text).items()}
-    named = "name" in getattr(row, "__struct_fields__", ())
-    return MappingProxyType(
-        {key: msgspec.convert({"name": key, **value} if named else value, row) for key, value in rows.items()}
-    )
+    return rows({key: _dice(value) for key, value in read_table(__name__, name).items()}, row)
 
 
 def _dice(value: Any) -> Any:
