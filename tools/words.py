@@ -104,7 +104,9 @@ def names(system: System) -> Iterator[str]:
     """What things and fields are called, in lists, presets and the lines of a log."""
     for entries in system.catalogue.values():
         yield from named(msgspec.to_builtins(dict(entries())))
-    yield from named(msgspec.to_builtins(dict(system.presets)), own=False)
+    presets = msgspec.to_builtins(dict(system.presets))
+    yield from named(presets, own=False)
+    yield from spoken(presets)
     for name, kind in schema(system)["$defs"].items():
         if name != system.rulings.__name__:
             yield from (value for value in listed(kind) if isinstance(value, str) and not value.isupper())
@@ -126,6 +128,13 @@ def named(data: Any, *, own: bool = True) -> Iterator[str]:
             yield from named(one)
     elif isinstance(data, str) and not data.isupper():
         yield data
+
+
+def spoken(data: Any) -> Iterator[str]:
+    """What a preset calls something in words of its own."""
+    if isinstance(data, dict):
+        for key, value in data.items():
+            yield from (key, value) if key == "words" else spoken(value)
 
 
 def listed(kind: Any) -> Iterator[Any]:

@@ -26,6 +26,7 @@ TYPED = re.compile(
       '[^'\n]*' | "[^"\n]*" | `[^`\n]*`             # quoted
     | --?[a-z-]+                                    # options
     | \b[A-Z][A-Z0-9]+(?:-[A-Z]?[0-9]+)?\b          # HEALTH, WOIN-12
+    | https?://\S+                               # addresses
     | \.(?:svg|png|html|json)\b                    # kinds of files
     | \b(?:Cinemechanix|StoryHammer|Hero\ Factor)\b  # books, and what they call things in every language
     | \b(?:Max\ Vim|Vim|Clot|Life\ Support|Overkill|Lobe|Move|Think|Will|Labor|Marvel|Natural|Focal|Correl)\b
@@ -108,6 +109,7 @@ COMMANDS = (
     "compare",
     "sweep",
     "table",
+    "serve",
 )
 
 
@@ -185,7 +187,7 @@ def test_every_way_of_going_wrong(said, arguments):
 
 WRITERS = {
     "chance/amount.py", "chance/distribution.py", "chance/marks.py", "chance/notation.py", "chance/throw.py",
-    "chance/weigh.py",
+    "chance/weigh.py", "chance/chances.py", "chance/tokens.py",
     "uses/advise.py", "uses/odds.py", "uses/play.py",
 }  # fmt: skip
 """What only somebody who writes a book, or calls Affray from Python, can be told."""
@@ -202,7 +204,31 @@ def test_every_refusal_has_its_russian():
             continue
         text = translated(sentence, russian, theirs)
         if english(
-            text, "entered", "seeded", "target.defense", "yes", "no", "from =", "system =", "choices ="
+            text,
+            *(
+                "entered",
+                "seeded",
+                "target.defense",
+                "yes",
+                "no",
+                "from =",
+                "system =",
+                "choices =",
+                "dice =",
+            ),
+            *(
+                "odd_weapons",
+                "odd_dice",
+                "step",
+                "floor",
+                "vyn",
+                "vim",
+                "parry",
+                "guard",
+                "dos",
+                "attacker.pool",
+            ),
+            *("rulings.perk_cards", "rulings.deck", "https://table.example", "pip install"),
         ):
             wanting.append((where, text))
     assert wanting == []

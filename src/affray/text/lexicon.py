@@ -58,7 +58,7 @@ class Lexicon(NamedTuple):
             "yes": self.tongue.say("yes"),
             "no": self.tongue.say("no"),
             "none": self.tongue.say("none"),
-        }.get(key, clean(key))
+        }.get(key, clean(self.tongue.name(key)))
 
     def clause(self, key: str) -> str:
         """A clause in our words, or nothing where the book has none."""

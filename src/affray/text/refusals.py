@@ -159,6 +159,33 @@ TEMPLATES = (
     mark("answer {a} cannot be taken: {b}"),
     mark("it is {a}, where {b} stands on the menu now"),
     mark("it does not fit what is asked there"),
+    # The server.
+    mark("the server needs {a}, which is not installed: {b}"),
+    mark("give `ask` to begin an attack, or `position` and `answer` to go on with one"),
+    mark("a position takes one answer: `choose` an option, or the `faces` of real dice"),
+    mark("no dice are wanted here: a decision is open"),
+    mark("no decision is open here: dice are wanted"),
+    mark("the server rolls in this attack: it was begun with {a}"),
+    mark("{a} faces where {b} are needed: give those"),
+    mark("a position of another server"),
+    mark("an answer needs the position that it is for"),
+    mark("this position was not given out by this server, or was changed: give one as it came"),
+    mark("the server's dice are saved with something that is not their own"),
+    mark("these dice are real: answer with their faces"),
+    mark("a position of more than {a} bytes: begin again"),
+    mark(
+        "not a key of {a} bytes; move it away, and a new one is made: positions that were given out before "
+        "are then refused"
+    ),
+    mark("{a} is no origin: write it as {b}, without a path"),
+    mark("cannot be kept: {a}; give --data a folder that can be written"),
+    mark("port {a} cannot be had: {b}; give another, as {c}"),
+    mark("{a} questions are waiting, and no more may: ask again in a moment"),
+    mark(
+        "this takes more than {a} seconds, which is what one question may take here: ask for fewer dice, "
+        "choices or targets, or run `affray` yourself"
+    ),
+    mark("this takes more memory than one question may have: ask for less"),
     # Comparisons, sweeps and pictures.
     mark("nothing to vary is called {a}; {b}"),
     mark("nothing to go over: write {a}"),

@@ -44,6 +44,14 @@ REFUSALS = (
     "{a} and exploits cost {b}d6, and the pool is {c}d6; allowed: up to {d}; choose something cheaper",
     "{a} squares is out of range: {b} reaches {c}, five increments of {d}; come closer",
     "{a} is {b}, two sizes or more above a {c} wielder: unusable; pick one of size {d} at most",
+    "{a} is too long for somebody adjacent",
+    "{a} is for melee, not for {b} at range",
+    "it is not {a} that holds {b} ('restrained by foe' says so)",
+    (
+        "nothing says how many dice {a} rolls with {b}; allowed: a pool, or scores (attributes and skill); "
+        "give attacker.pool"
+    ),
+    "{a} does not fit; allowed: {b}; give one of these",
     "no weapon {a}, and no dice like '2d6+2'; {b}",
     "no condition {a}: write 'slowed' or 'restrained 2 by foe'; {b}",
     "no foe {a}; {b}",
