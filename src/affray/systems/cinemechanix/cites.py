@@ -20,7 +20,7 @@ ROWS = {
 
 CITES: Mapping[str, str] = {
     # any other line: the sentence of its page
-    "": "CMX-1 CMX-2 CMX-7 CMX-18 CMX-23 CMX-26 CMX-F8 CMX-F11",
+    "": "CMX-1 CMX-2 CMX-7 CMX-18 CMX-23 CMX-26 CMX-F8 CMX-F10",
     # questions
     "penalty": "CMX-18",
     "more": "CMX-22",
@@ -60,7 +60,7 @@ CITES: Mapping[str, str] = {
     "challenge_die": "CMX-F5",
     "challenge_tn": "CMX-F5",
     "successes_per_die": "CMX-F4",
-    "wounded_mook_keeps_cd": "CMX-F7",
+    "wounded_mook_keeps_cd": "CMX-F7 CMX-F11",
     "carry_over_limit": "CMX-10",
     "fleeting_decay": "CMX-20",
     "next_round": "CMX-19",
@@ -75,5 +75,5 @@ CITES: Mapping[str, str] = {
     "bloodied_luck": "CMX-F15",
     "extra_trauma": "CMX-8 CMX-23",
     "repeat_spends": "CMX-18 CMX-23 CMX-26 CMX-40",
-    "npc_penalty": "CMX-18 CMX-F6",
+    "npc_penalty": "CMX-18 CMX-F6 CMX-F11",
 }
