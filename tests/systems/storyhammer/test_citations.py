@@ -45,7 +45,7 @@ CUTS = [
     Cut("SH-9", "attack.py", CRITICAL, "return False"),
     Cut("SH-9", "attack.py", CRITICAL, "return show.natural or (show.ten and rulings.perk_ten_critical)"),
     Cut("SH-10", "blow.py", HARDER, "return target.resist_difficulty - lobe + target.superficial"),
-    Cut("SH-10", "attack.py", "        critical=critical,\n", ""),
+    Cut("SH-10", "attack.py", "critical=critical,\n        pile", "critical=False,\n        pile"),
     Cut("SH-11", "wound.py", "t.tell(told.TRAUMA.on(number), trauma)", "pass"),
     Cut("SH-12", "attack.py", "picked = t.choose(told.METHOD, tuple(known))", "picked = min(known)"),
     Cut("SH-13", "trauma.py", BASED, "return vim"),
