@@ -45,6 +45,7 @@ def test_a_miss_opens_defensive_actions():
 @clause("CMX-2 CMX-4 CMX-11")
 def test_a_hit_costs_hp():
     assert told(entered(1), 7) == {"hit": 1, "hp": 7}
+    assert asked(entered(3), 7)["dice"] == tuple("0123")
 
 
 def test_entered_successes_are_not_rolled():
@@ -306,7 +307,7 @@ def test_a_pc_chooses_an_injury_rather_than_a_level():
     assert "spare" not in asked(entered(1, cast), 5)
 
 
-@clause("CMX-F8")
+@clause("CMX-11 CMX-F8")
 def test_what_a_level_cannot_take_runs_on():
     cast = Target(name="rival", kind="supporting cast", lost_hp=2)
     assert told(entered(4, cast), 6, 10, dice=1) == {"hit": 1, "hp": 16, "levels": 2}
@@ -335,6 +336,7 @@ def test_luck_against_a_kill():
     step = entered(7, RIVAL)
     assert told(step, 9, 5, 5, kill=7, luck=True) == {"hit": 1, "hp": 9, "luck": 2, "maimed": 1}
     assert told(step, 9, 5, 6, kill=7, luck=True) == {"hit": 1, "hp": 9, "luck": 2, "killed": 1}
+    assert told(step, 9, kill=7, luck=False) == {"hit": 1, "hp": 9, "killed": 1}
     assert told(step, 9, 5, kill=6, luck=True) == {"hit": 1, "hp": 9, "luck": 1, "maimed": 1}
     assert odds(step, always(kill=6, luck=True), of=KILLED).probability(1) == F(25, 36)
     assert odds(step, always(kill=7, luck=True), of=KILLED).probability(1) == F(35, 36)
@@ -364,7 +366,8 @@ def test_a54_recovery_stays_within_the_level():
     assert (worn.body.missing, worn.mind.missing) == (2, 1)
     questions = asked(entered(5, attacker=worn), 5)
     assert (questions["heal"], questions["calm"]) == (("0", "1", "2"), ("0", "1"))
-    assert told(entered(5, attacker=worn), 5, heal=2, calm=1)["healed"] == 2
+    recovered = told(entered(5, attacker=worn), 5, heal=2, calm=1)
+    assert (recovered["healed"], recovered["calmed"]) == (2, 1)
     with pytest.raises(NotOffered, match="'heal' does not offer '5'; allowed: 0 to 2"):
         told(entered(5, attacker=worn), 5, heal=5)
     assert "heal" not in asked(entered(5, attacker=Attacker(lost_hp=3)), 5)
@@ -373,6 +376,7 @@ def test_a54_recovery_stays_within_the_level():
 @clause("CMX-40")
 def test_a_die_for_the_recovery_pool():
     assert asked(entered(5), 5)["pool"] == ("0", "1")
+    assert told(entered(5), 5, pool=1)["recovery"] == 1
     assert "pool" not in asked(entered(4), 5)
     assert asked(entered(10, rulings={"repeat_spends": True}), 5)["pool"] == ("0", "1", "2")
 
@@ -380,6 +384,7 @@ def test_a_die_for_the_recovery_pool():
 @clause("CMX-41")
 def test_one_more_action():
     assert asked(entered(10), 5)["act"] == ("0", "1")
+    assert told(entered(10), 5, act=1)["actions"] == 1
     assert "act" not in asked(entered(9), 5)
     assert asked(entered(20), 5)["act"] == ("0", "1", "2")
     assert asked(entered(20, rulings={"extra_actions": "one"}), 5)["act"] == ("0", "1")
@@ -429,6 +434,7 @@ def test_penalties_on_somebody_who_never_rolls_lessen_what_it_supplies():
     assert notes(entered(1), 5, penalty="next round")["lessens"] == {"name": "brute"}
 
 
+@clause("CMX-F6")
 def test_own_penalties_are_challenge_dice():
     case = Case(Attacker(penalty=2), Target(rating=1), Situation())
     assert sum(number for _, number in challenges(case, Rulings())) == 3

@@ -109,6 +109,7 @@ def test_trope_dice_better_and_worse():
     assert pool(Attacker(hero_dice=0, combat=8, combat_bonus=2)) == dice(3, 8)
     assert [stepped(10, 2), stepped(4, 1), stepped(0, 1), stepped(12, 1)] == [6, 0, 0, 10]
     assert pool(Attacker(hero_dice=1, combat=4, combat_bonus=-1)) == d6(1)
+    assert pool(Attacker(hero_dice=0, combat=0, bonus=2)) == d6(2)
 
 
 @clause("CMX-F1")

@@ -132,7 +132,8 @@ def test_the_first_number_is_for_meeting_the_difficulty():
 
 @clause("SH-14")
 def test_percent_of_max_vim_and_not_of_what_is_left():
-    assert told(draw(1, Target(vim=100, life_support=10), weapon="33"), 9)["trauma"] == 33
+    step = draw(1, Target(vim=100, life_support=10), weapon="33")
+    assert told(step, 9)["trauma"] == notes(step, 9)["base"]["trauma"] == 33
 
 
 @clause("SH-15 SH-16")

@@ -21,6 +21,7 @@ def test_e1_two_dice():
     assert told(step, 3, 1) == told(step, 2, 2) == {"miss": 1}
     assert told(step, 3, 4) == {"hit": 1, "damage": 4}
     assert told(step, 1, 5) == {"hit": 1, "damage": 5}
+    assert told(step, 4, 5) == {"hit": 1, "damage": 9}
 
 
 @clause("VZ-3 VZ-7 VZ-21")
@@ -34,6 +35,7 @@ def test_e2_the_bear():
 def test_epic_joins_once_however_many_dice():
     assert damage(blow("2к6", epic=2), 4, 5) == 11
     assert damage(blow("5к6", epic=2), 4, 5, 4, 5, 4) == 24
+    assert damage(blow("1к8 sharp, 1к6 fire", epic=2), 5, 4) == 11
 
 
 @clause("VZ-22")
@@ -158,6 +160,8 @@ def test_a1_nothing_in_the_way():
     assert struck(9) == {"damage": 9, "hit": 1}
     assert struck(9, vyn=9) == {"damage": 9, "hit": 1, "down": 1}
     assert struck(9, vyn=10) == {"damage": 9, "hit": 1}
+    assert struck(10, vyn=10, guard=1) == {"damage": 9, "hit": 1}
+    assert struck(10, vyn=9, guard=1) == {"damage": 9, "hit": 1, "down": 1}
 
 
 @clause("VZ-F3 VZ-F5 VZ-F6 VZ-F7 VZ-F10 VZ-F11")
@@ -181,6 +185,7 @@ def test_a4_a5_snizh_before_the_factors():
 @clause("VZ-F2 VZ-F11")
 def test_a6_parried_whole():
     assert struck(9, parry=9, covers=5) == {"hit": 1}
+    assert struck(9, parry=9, on_hurt="rages") == {"hit": 1}
     assert struck(9, parry=7, covers=5) == {"hit": 1, "covers": 2}
 
 
@@ -198,7 +203,10 @@ def test_the_shield_wears_by_what_guard_leaves():
 @clause("VZ-F9")
 def test_what_cannot_be_done_is_left_out():
     thing = Target(sort="object", vyn=9, snizh=(Snizh(1),))
-    assert told(blow("1к4", thing, epic=7), 3) == {"hit": 1, "damage": 9, "down": 1}
+    played = scripted(blow("1к4", thing, epic=7), 3)
+    assert dict(played.result.amounts) == {"hit": 1, "damage": 9, "down": 1}
+    notes = [event for event in played.log if event.kind == "note"]
+    assert [event.key for event in notes if event.clauses[0].startswith("VZ-F")] == ["snizh", "vyn"]
     with pytest.raises(BadValue, match="neither parries"):
         Target(sort="object", guard=1)
 
@@ -264,8 +272,10 @@ def test_magic_is_a_word_that_others_look_at():
         assert damage(blow("1к8", ward, **fields), 7) == 7 - 2 * magical
         assert damage(blow("1к8", shy, **fields), 7) == 5 + 2 * magical
     assert damage(blow("1к8", ward, means="spell"), 7) == 7
+    assert damage(blow("1к8", ward, means="spell", magical=True), 7) == 5
 
 
+@clause("VZ-21")
 def test_a_weapon_that_is_not_mastered_brings_no_epic():
     assert damage(blow("1к8", epic=2, mastered=False), 7) == 7
     assert damage(blow("1к8", epic=2, means="improvised"), 7) == 7
@@ -273,6 +283,7 @@ def test_a_weapon_that_is_not_mastered_brings_no_epic():
     assert damage(blow("1к8", epic=2, means="body"), 7) == 9
 
 
+@clause("VZ-F1")
 def test_damage_of_two_types():
     step = blow("1к8 sharp, 1к6 fire", Target(covers=4, vulnerable=("fire",)), epic=2)
     assert told(step, 5, 4) == {"hit": 1, "covers": 4, "damage": 11}

@@ -8,6 +8,7 @@ from affray.chance.throw import Throw
 from affray.rules import Step, Table, rule
 from affray.systems.cinemechanix import told
 from affray.systems.cinemechanix.able import broken, challenges, check, pool
+from affray.systems.cinemechanix.cites import CITES
 from affray.systems.cinemechanix.damage import arm
 from affray.systems.cinemechanix.fortune import fortune
 from affray.systems.cinemechanix.luck import doom
@@ -19,11 +20,11 @@ from affray.systems.cinemechanix.sheet import Attacker, Case, Situation, Stakes,
 from affray.systems.cinemechanix.spending import bring
 
 HOUSE, PLAIN = Rulings(), Situation()
-CITES = {"supplied": "CMX-1", "own health": "CMX-F9", "own nerve": "CMX-F9", "wager": "CMX-F11"}
+WHY_DICE = {"own health": "CMX-F9", "own nerve": "CMX-F9", "wager": "CMX-F11"}
 """The clauses behind the Challenge Dice of a roll; of all others, that penalties add up."""
 
 
-@rule("CMX-6 CMX-F10 CMX-F11 CMX-F15")
+@rule("CMX-6 CMX-15 CMX-F10 CMX-F11 CMX-F15", cites=CITES)
 def attack(
     t: Table, attacker: Attacker, target: Target, rulings: Rulings = HOUSE, situation: Situation = PLAIN
 ) -> Step:
@@ -38,7 +39,7 @@ def attack(
     return combat(case, rulings)
 
 
-@rule("CMX-1 CMX-F4 CMX-F5 CMX-F3 CMX-F1 CMX-F2 CMX-F6 CMX-F7 CMX-F9 CMX-F11")
+@rule("CMX-1 CMX-F4 CMX-F5 CMX-F3 CMX-F1 CMX-F2 CMX-F6 CMX-F7 CMX-F9 CMX-F11", cites=CITES)
 def combat(t: Table, case: Case, rulings: Rulings) -> Step:
     """Hero Dice and the Combat die against the opponent's Challenge Dice; or say what you rolled."""
     left = case.situation.successes
@@ -55,7 +56,7 @@ def miss(t: Table) -> None:
     t.tell(told.OPENING)
 
 
-@rule("CMX-2 CMX-F14")
+@rule("CMX-2 CMX-35 CMX-F14", cites=CITES)
 def hit(t: Table, left: int, case: Case, rulings: Rulings) -> Step:
     """Any success is a hit; by a ruling the first of them pays for it, but not against extras."""
     t.tell(told.HIT)
@@ -69,7 +70,11 @@ def hit(t: Table, left: int, case: Case, rulings: Rulings) -> Step:
     return stake(left, case, rulings) if case.situation.stakes else strike(left, case, rulings)
 
 
-@rule("CMX-6 CMX-7 CMX-F11")
+@rule(
+    "CMX-6 CMX-7 CMX-18 CMX-19 CMX-20 CMX-21 CMX-22 CMX-23 CMX-24 CMX-25 CMX-26 CMX-27 CMX-28 CMX-29 CMX-30 "
+    "CMX-35 CMX-F11 CMX-F12 CMX-F15",
+    cites=CITES,
+)
 def stake(t: Table, left: int, case: Case, rulings: Rulings) -> Step | None:
     """A called shot is paid for first, and fails if the successes do not reach."""
     stakes, price = case.situation.stakes, price_of(case)
@@ -116,8 +121,15 @@ def noted(t: Table, case: Case, rulings: Rulings) -> int:
     total = 0
     for key, number in challenges(case, rulings):
         total += number
-        t.note(key, cites=CITES.get(key, "CMX-F6"), name=case.target.name, dice=number)
+        t.note(key, cites=why_so_many(key, case.target), name=case.target.name, dice=number)
     return total
+
+
+def why_so_many(key: str, target: Target) -> str:
+    """The clauses that a line of Challenge Dice comes from."""
+    if key == "supplied":
+        return "CMX-1 CMX-F7" if target.kind == "extra" else "CMX-1"
+    return WHY_DICE.get(key, "CMX-F6")
 
 
 def against(count: int, case: Case, rulings: Rulings) -> tuple[Throw, Combat]:

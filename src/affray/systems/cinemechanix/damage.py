@@ -8,6 +8,7 @@ from affray.chance.throw import Die, Throw, gather
 from affray.rules import Step, Table, rule
 from affray.systems.cinemechanix import told
 from affray.systems.cinemechanix.arms import Weapon
+from affray.systems.cinemechanix.cites import CITES
 from affray.systems.cinemechanix.kill import struck
 from affray.systems.cinemechanix.price import chain
 from affray.systems.cinemechanix.readings import Past
@@ -22,7 +23,7 @@ def arm(t: Table, left: int, case: Case, rulings: Rulings) -> Step:
     return harm(left - bought, bought, case, rulings)
 
 
-@rule("CMX-4 CMX-11 CMX-12 CMX-14")
+@rule("CMX-4 CMX-11 CMX-12 CMX-14", cites=CITES)
 def harm(t: Table, left: int, bought: int, case: Case, rulings: Rulings) -> Step | None:
     """Roll the damage; the Armour Class comes off."""
     throw, bonus = armed(case.weapon, bought)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from affray.rules import Step, Table, rule
 from affray.systems.cinemechanix import told
+from affray.systems.cinemechanix.cites import CITES
 from affray.systems.cinemechanix.luck import doom
 from affray.systems.cinemechanix.price import kill_price
 from affray.systems.cinemechanix.rulings import Rulings
@@ -28,7 +29,7 @@ def cut_down(t: Table, left: int, dealt: int, case: Case, rulings: Rulings) -> S
     return fatal(left - paid, paid, dealt, case, rulings) if paid else after(left, dealt, case, rulings)
 
 
-@rule("CMX-34")
+@rule("CMX-34 CMX-35", cites=CITES)
 def slay(t: Table, left: int, dealt: int, case: Case, rulings: Rulings) -> Step | None:
     """PCs and supporting cast cost the Hero Factor and five more; against Luck, more still is safer."""
     price = kill_price(case.target)

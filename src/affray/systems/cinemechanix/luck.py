@@ -5,6 +5,7 @@ from __future__ import annotations
 from affray.chance.throw import d6
 from affray.rules import DEFENDER, Step, Table, rule
 from affray.systems.cinemechanix import told
+from affray.systems.cinemechanix.cites import CITES
 from affray.systems.cinemechanix.price import kill_price
 from affray.systems.cinemechanix.readings import Fives
 from affray.systems.cinemechanix.rest import rally
@@ -23,7 +24,7 @@ def doom(left: int, paid: int, case: Case, rulings: Rulings) -> Step:
     return escape(left, luck, needed, refund, case, rulings)
 
 
-@rule("CMX-35 CMX-36")
+@rule("CMX-35 CMX-36", cites=CITES)
 def escape(t: Table, left: int, luck: int, needed: int, refund: int, case: Case, rulings: Rulings) -> Step:
     """The victim may spend Luck, a d6 at a time, until so many 5s have come up, or the Luck is out."""
     if not needed:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from affray.rules import Option, Step, Table, rule
 from affray.systems.cinemechanix import told
+from affray.systems.cinemechanix.cites import CITES
 from affray.systems.cinemechanix.rest import rally
 from affray.systems.cinemechanix.rulings import Rulings
 from affray.systems.cinemechanix.sheet import Case
@@ -13,7 +14,7 @@ Nearby = tuple[tuple[int, int], ...]
 """Ratings with their counts: forty mooks are as small as two."""
 
 
-@rule("CMX-8 CMX-9 CMX-32")
+@rule("CMX-8 CMX-9 CMX-32", cites=CITES)
 def lower(
     t: Table, left: int, rating: int, limit: int, others: Nearby, case: Case, rulings: Rulings
 ) -> Step | None:
@@ -25,7 +26,7 @@ def lower(
     return bonuses(left - off, case, rulings)
 
 
-@rule("CMX-9 CMX-10 CMX-32")
+@rule("CMX-8 CMX-9 CMX-10 CMX-32", cites=CITES)
 def fall(
     t: Table, left: int, rating: int, limit: int, others: Nearby, case: Case, rulings: Rulings
 ) -> Step | None:
@@ -44,7 +45,7 @@ def fall(
     return beside(left, chosen, limit, without(others, chosen), case, rulings)
 
 
-@rule("CMX-10")
+@rule("CMX-8 CMX-10", cites=CITES)
 def beside(
     t: Table, left: int, rating: int, limit: int, others: Nearby, case: Case, rulings: Rulings
 ) -> Step | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from affray.rules import Step, Table, rule
 from affray.systems.cinemechanix import told
+from affray.systems.cinemechanix.cites import CITES
 from affray.systems.cinemechanix.price import row
 from affray.systems.cinemechanix.rulings import Rulings
 from affray.systems.cinemechanix.sheet import Case
@@ -16,7 +17,7 @@ def rally(left: int, case: Case, rulings: Rulings) -> Step | None:
     return to_nerve(left, case, rulings)
 
 
-@rule("CMX-5 CMX-38 CMX-39")
+@rule("CMX-5 CMX-38 CMX-39", cites=CITES)
 def heal(t: Table, left: int, case: Case, rulings: Rulings) -> Step | None:
     """A success recovers a point of HP, within the level and no further."""
     paid = t.choose(told.HEAL, range(min(left, case.attacker.body.missing) + 1))
@@ -31,7 +32,7 @@ def to_nerve(left: int, case: Case, rulings: Rulings) -> Step | None:
     return to_pool(left, rulings)
 
 
-@rule("CMX-5 CMX-38 CMX-39")
+@rule("CMX-5 CMX-38 CMX-39", cites=CITES)
 def calm(t: Table, left: int, case: Case, rulings: Rulings) -> Step | None:
     """A success recovers a point of TP, within the level and no further."""
     paid = t.choose(told.CALM, range(min(left, case.attacker.mind.missing) + 1))
@@ -46,7 +47,7 @@ def to_pool(left: int, rulings: Rulings) -> Step | None:
     return None
 
 
-@rule("CMX-5 CMX-40")
+@rule("CMX-5 CMX-40", cites=CITES)
 def recover(t: Table, left: int, rulings: Rulings) -> Step | None:
     """Five successes are a die for the recovery pool."""
     price = row("recovery die").price
@@ -57,7 +58,7 @@ def recover(t: Table, left: int, rulings: Rulings) -> Step | None:
     return act(left, rulings) if left >= row("action").price else None
 
 
-@rule("CMX-5 CMX-41")
+@rule("CMX-5 CMX-41", cites=CITES)
 def act(t: Table, left: int, rulings: Rulings) -> None:
     """Ten successes are one more action this round."""
     most = left // row("action").price if rulings.extra_actions == "many" else 1

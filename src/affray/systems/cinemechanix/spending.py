@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from affray.chance.throw import dice
 from affray.rules import Step, Table, rule
 from affray.systems.cinemechanix import told
+from affray.systems.cinemechanix.cites import CITES, ROWS
 from affray.systems.cinemechanix.fortune import fortune
 from affray.systems.cinemechanix.price import (
     coming,
@@ -31,7 +32,7 @@ def bonuses(left: int, case: Case, rulings: Rulings) -> Step | None:
     return to_mind(left, case, rulings)
 
 
-@rule("CMX-18 CMX-19 CMX-20 CMX-21 CMX-22")
+@rule("CMX-18 CMX-19 CMX-20 CMX-21 CMX-22 CMX-23", cites=CITES)
 def penalise(t: Table, left: int, case: Case, rulings: Rulings) -> Step | None:
     """Challenge Dice on the opponent, of one kind: for the next round, fleeting, or for the scene."""
     chosen = t.choose(told.PENALISE, penalty_menu(left))
@@ -52,7 +53,7 @@ def to_mind(left: int, case: Case, rulings: Rulings) -> Step | None:
     return to_limb(left, case, rulings)
 
 
-@rule("CMX-23 CMX-24 CMX-25 CMX-F12")
+@rule("CMX-23 CMX-24 CMX-25 CMX-F12 CMX-F15", cites=CITES)
 def traumatise(t: Table, left: int, case: Case, rulings: Rulings) -> Step | None:
     """Besides the body the attack harms the mind: a d4, each success more a die a step larger."""
     paid = t.choose(told.TRAUMA, range(left + 1))
@@ -71,7 +72,7 @@ def to_limb(left: int, case: Case, rulings: Rulings) -> Step | None:
     return rally(left, case, rulings)
 
 
-@rule("CMX-26 CMX-27 CMX-28 CMX-29 CMX-30")
+@rule("CMX-26 CMX-27 CMX-28 CMX-29 CMX-30", cites=CITES)
 def injure(t: Table, left: int, case: Case, rulings: Rulings) -> Step | None:
     """A limb, a sense, a faculty, a trait or an attack is lost: the longer, the dearer."""
     chosen = t.choose(told.INJURE, injury_menu(left, case.target))
@@ -96,7 +97,7 @@ def bring(t: Table, intent: Intent, paid: int, case: Case, rulings: Rulings) -> 
 def injured(t: Table, name: InjuryName) -> None:
     """A dramatic injury; what is lost, the attacker says."""
     t.tell(told.INJURED[name])
-    t.note("names injury")
+    t.note("names injury", cites=f"CMX-26 {ROWS[name]}")
 
 
 def penalised(t: Table, name: PenaltyName, paid: int, case: Case, rulings: Rulings) -> None:
@@ -105,7 +106,7 @@ def penalised(t: Table, name: PenaltyName, paid: int, case: Case, rulings: Rulin
     worth = coming(name, dice_more, situation, rulings)
     t.tell(told.PENALISED[name], dice_more)
     t.tell(told.PENALTY, worth)
-    t.note("penalty", dice=worth, rounds=situation.rounds)
+    t.note("penalty", cites=f"{ROWS[name]} CMX-22", dice=worth, rounds=situation.rounds)
     if name == "next round":
         t.note("until turn" if rulings.next_round == "turn" else "whole round")
     if case.target.kind != "pc" and rulings.npc_penalty == "lessen":

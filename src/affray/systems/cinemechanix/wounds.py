@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from affray.rules import DEFENDER, Step, Table, rule
 from affray.systems.cinemechanix import told
+from affray.systems.cinemechanix.cites import CITES
 from affray.systems.cinemechanix.fortune import fortune
 from affray.systems.cinemechanix.luck import doom
 from affray.systems.cinemechanix.rulings import Rulings
@@ -47,7 +48,7 @@ def brace(t: Table, left: int, damage: int, case: Case, rulings: Rulings) -> Ste
     return wound(left, damage, 0, case, rulings)
 
 
-@rule("CMX-11 CMX-F8")
+@rule("CMX-11 CMX-35 CMX-F8 CMX-F15", cites=CITES)
 def wound(t: Table, left: int, damage: int, paid: int, case: Case, rulings: Rulings) -> Step | None:
     """Damage that a level cannot take runs on into the next. `paid`: for its death."""
     target = fortune(t, case.target, rulings, hp=damage)

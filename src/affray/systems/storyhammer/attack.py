@@ -16,6 +16,7 @@ from affray.systems.storyhammer.blow import (
     share_for,
     superficial,
 )
+from affray.systems.storyhammer.cites import CITES
 from affray.systems.storyhammer.deck import Pile, drawn, lay_out, place
 from affray.systems.storyhammer.perks import Holder, perks
 from affray.systems.storyhammer.readings import Show
@@ -39,7 +40,7 @@ def attack(
     return declare(blow, piles, rulings)
 
 
-@rule("SH-1 SH-11 SH-12")
+@rule("SH-1 SH-12", cites=CITES)
 def declare(t: Table, blow: Blow, piles: Piles, rulings: Rulings) -> Step:
     """A strike or a spell: pick one of the methods of the weapon."""
     known = {method.name: method for method in methods(blow.attacker, blow.situation)}
@@ -47,7 +48,7 @@ def declare(t: Table, blow: Blow, piles: Piles, rulings: Rulings) -> Step:
     return aim(replace(blow, method=known[picked]), piles, rulings)
 
 
-@rule("SH-21 SH-F4 SH-F5 SH-F6 SH-F7")
+@rule("SH-21 SH-F4 SH-F5 SH-F6 SH-F7", cites=CITES)
 def aim(t: Table, blow: Blow, piles: Piles, rulings: Rulings) -> Step:
     """The Narrator has set the difficulty; the lobe comes off it, and speed may be traded for a point."""
     speed = blow.situation.speed
@@ -62,7 +63,7 @@ def aim(t: Table, blow: Blow, piles: Piles, rulings: Rulings) -> Step:
     return draw(blow, piles, rulings)
 
 
-@rule("SH-2 SH-F1 SH-F3 SH-F2 SH-F10")
+@rule("SH-2 SH-3 SH-F1 SH-F2 SH-F3 SH-F10", cites=CITES)
 def draw(t: Table, blow: Blow, piles: Piles, rulings: Rulings) -> Step:
     """Draw as many cards as the ability says."""
     who = blow.attacker
@@ -72,7 +73,7 @@ def draw(t: Table, blow: Blow, piles: Piles, rulings: Rulings) -> Step:
     return highest(show, blow, piles, rulings)
 
 
-@rule("SH-3 SH-F9")
+@rule("SH-3 SH-F9", cites=CITES)
 def highest(t: Table, show: Show, blow: Blow, piles: Piles, rulings: Rulings) -> Step:
     """The highest card counts, once perk cards have been played on it."""
     who = blow.attacker
@@ -83,7 +84,7 @@ def highest(t: Table, show: Show, blow: Blow, piles: Piles, rulings: Rulings) ->
     return judge(show, blow, piles, rulings)
 
 
-@rule("SH-4 SH-5 SH-9 SH-17 SH-18 SH-19 SH-22 SH-23 SH-24 SH-F8")
+@rule("SH-1 SH-4 SH-5 SH-9 SH-17 SH-18 SH-19 SH-23 SH-24 SH-F2 SH-F8", cites=CITES)
 def judge(t: Table, show: Show, blow: Blow, piles: Piles, rulings: Rulings) -> Step | None:
     """Met is a full success; missed by a little may still be a hit; a natural 10 is critical."""
     met = [land(t, number, show, blow, rulings) for number in range(len(blow.targets))]
@@ -106,8 +107,10 @@ def each(t: Table, struck: tuple[Struck, ...], piles: Piles, rulings: Rulings) -
 
 def why_hard(blow: Blow, target: Target, speed: str, rulings: Rulings) -> str:
     """The clauses that a difficulty comes from."""
-    lobe = "SH-F4 " if blow.attacker.ease and rulings.lobe_off_attack else ""
-    return f"SH-21 {lobe}{'SH-F6 ' if speed != 'as is' else ''}{'SH-F7' if target.harder else ''}"
+    lobe = bool(blow.attacker.ease) and rulings.lobe_off_attack
+    reasons = {"SH-F4": lobe, "SH-F6": speed != "as is", "SH-F7": bool(target.harder)}
+    changed = [clause for clause, there in reasons.items() if there]
+    return " ".join(["SH-21", *changed, *["SH-F5"] * (len(changed) < len(reasons))])
 
 
 def coveted(show: Show, blow: Blow, rulings: Rulings) -> int:
@@ -134,7 +137,8 @@ def land(t: Table, number: int, show: Show, blow: Blow, rulings: Rulings) -> Str
     t.tell(told.FULL.on(number), int(missed <= 0))
     t.tell(told.CRITICAL.on(number), int(critical))
     if missed > 0:
-        t.note("nearly", cites="SH-17 SH-19", name=target.name, by=missed)
+        last = missed == len(blow.method.trauma) - 1
+        t.note("nearly", cites=f"SH-5 SH-17 SH-19{' SH-23' * last}", name=target.name, by=missed)
     return Struck(
         target=target,
         number=number,

@@ -5,23 +5,25 @@ from __future__ import annotations
 from affray.rules import DEFENDER, Step, Table, rule
 from affray.systems.storyhammer import told
 from affray.systems.storyhammer.blow import Struck, before_resisting, difficulty, draws
+from affray.systems.storyhammer.cites import CITES
 from affray.systems.storyhammer.deck import Pile, drawn
 from affray.systems.storyhammer.perks import Holder, perks
 from affray.systems.storyhammer.rulings import Rulings
-from affray.systems.storyhammer.trauma import based, percents_of, resisted, through_of
+from affray.systems.storyhammer.trauma import WHOLE, based, percents_of, resisted, through_of
 
 Piles = tuple[Pile, ...]
 
 
-@rule("SH-13 SH-14 SH-6 SH-7 SH-15 SH-16 SH-20 SH-F14")
+@rule("SH-6 SH-7 SH-11 SH-13 SH-14 SH-15 SH-16 SH-20 SH-F14", cites=CITES)
 def wound(t: Table, one: Struck, piles: Piles, rulings: Rulings) -> Step | None:
     """Base trauma: the percentage of Max Vim, rounded down."""
     base = based(one.target.max_vim, one.share, rulings)
-    t.note("base", name=one.target.name, share=one.share, vim=one.target.max_vim, trauma=base)
+    said = {"name": one.target.name, "share": one.share, "vim": one.target.max_vim}
+    t.note("base", cites=why_base(one), trauma=base, **said)
     return modify(one, piles, rulings) if base else None
 
 
-@rule("SH-8 SH-F11")
+@rule("SH-6 SH-7 SH-8 SH-F11", cites=CITES)
 def modify(t: Table, one: Struck, piles: Piles, rulings: Rulings) -> Step | None:
     """Modified trauma: what the target takes more, or less, of this kind."""
     percents = percents_of(one.target, one.method)
@@ -35,7 +37,7 @@ def modify(t: Table, one: Struck, piles: Piles, rulings: Rulings) -> Step | None
     return resist(one, piles, rulings)
 
 
-@rule("SH-F12 SH-F13 SH-10 SH-27 SH-28")
+@rule("SH-10 SH-27 SH-28 SH-F2 SH-F9 SH-F10 SH-F12 SH-F13", cites=CITES)
 def resist(t: Table, one: Struck, piles: Piles, rulings: Rulings) -> Step:
     """The resistance draw: harder by 1 for a critical, and by 1 for each superficial level."""
     target, through = one.target, 100
@@ -52,7 +54,7 @@ def resist(t: Table, one: Struck, piles: Piles, rulings: Rulings) -> Step:
     return suffer(through, one, piles if one.low is not None else None, rulings)
 
 
-@rule("SH-6 SH-8 SH-F13 SH-25")
+@rule("SH-6 SH-7 SH-8 SH-25 SH-F13", cites=CITES)
 def suffer(t: Table, through: int, one: Struck, left: Piles | None, rulings: Rulings) -> Step:
     """Resisted trauma: what goes through. Most trauma is mortal."""
     before = before_resisting(one, rulings)
@@ -62,7 +64,7 @@ def suffer(t: Table, through: int, one: Struck, left: Piles | None, rulings: Rul
     return (bruise if one.superficial else clot)(trauma, one, left, rulings)
 
 
-@rule("SH-F15 SH-F16 SH-F17 SH-22 SH-25")
+@rule("SH-22 SH-25 SH-F15 SH-F16 SH-F17", cites=CITES)
 def clot(t: Table, trauma: int, one: Struck, left: Piles | None, rulings: Rulings) -> Piles | None:
     """Mortal trauma moves Vim from Life Support to Clot; without Vim to give, one dies."""
     life, number = one.target.life, one.number
@@ -77,7 +79,7 @@ def clot(t: Table, trauma: int, one: Struck, left: Piles | None, rulings: Ruling
     return left
 
 
-@rule("SH-26 SH-27 SH-28 SH-25")
+@rule("SH-25 SH-26 SH-27 SH-28", cites=CITES)
 def bruise(t: Table, trauma: int, one: Struck, left: Piles | None, rulings: Rulings) -> Piles | None:
     """Superficial trauma takes no Vim; it makes later resistance draws harder, and it stacks."""
     levels = trauma if rulings.superficial_level == "point" else int(trauma > 0)
@@ -88,10 +90,16 @@ def bruise(t: Table, trauma: int, one: Struck, left: Piles | None, rulings: Ruli
     return left
 
 
+def why_base(one: Struck) -> str:
+    """The clauses that base trauma comes from."""
+    share = "SH-15" if one.share == WHOLE else "SH-16"
+    return f"SH-11 SH-14 {share} {'SH-F14' if one.target.vim is None else 'SH-6'}"
+
+
 def why_hard(one: Struck) -> str:
     """The clauses that a difficulty comes from."""
     critical = "SH-10 " if one.critical else ""
-    return f"SH-F12 {critical}{'SH-28' if one.target.superficial else ''}"
+    return f"SH-F12 {critical}{'SH-27 SH-28' if one.target.superficial else ''}"
 
 
 def unresisted(one: Struck, rulings: Rulings) -> bool:

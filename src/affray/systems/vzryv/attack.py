@@ -10,6 +10,7 @@ from affray.errors import Refused
 from affray.rules import Step, Table, rule
 from affray.rules.record import Record
 from affray.systems.vzryv import told
+from affray.systems.vzryv.cites import CITES
 from affray.systems.vzryv.damage import plain, suffer
 from affray.systems.vzryv.dice import Cast, again, alike, casts, check, kinds_of
 from affray.systems.vzryv.hits import hits, raised, told_of
@@ -29,7 +30,7 @@ class Open(Record, frozen=True, cache_hash=True):
     exploded: tuple[tuple[int, int, int], ...] = ()
 
 
-@rule("VZ-1 VZ-4")
+@rule("VZ-1 VZ-4 VZ-9", cites=CITES)
 def attack(
     t: Table,  # noqa: ARG001 - every rule has a table
     attacker: Attacker,
@@ -56,7 +57,7 @@ def aim(t: Table, attacker: Attacker, target: Target, situation: Situation, ruli
     return ready(attacker, chosen, replace(situation, others=tuple(known.values())), rulings)
 
 
-@rule("VZ-7 VZ-8 VZ-22 VZ-23 VZ-24 VZ-27 VZ-28 VZ-29")
+@rule("VZ-7 VZ-8 VZ-21 VZ-22 VZ-23 VZ-24 VZ-27 VZ-28 VZ-29", cites=CITES)
 def ready(t: Table, attacker: Attacker, target: Target, situation: Situation, rulings: Rulings) -> Step:
     """A weapon has its dice, any other Action names them; it has its damage type, and may be magical."""
     act = attacker.blow
@@ -70,16 +71,16 @@ def ready(t: Table, attacker: Attacker, target: Target, situation: Situation, ru
     )
     noted(t, act, blow.epic)
     if blow.magical:
-        t.note("magical", cites="VZ-28")
+        t.note("magical", cites=f"VZ-27 VZ-28{' VZ-29' * (act.means == 'spell')}")
     return steady(act, blow, situation, rulings)
 
 
-@rule("VZ-17 VZ-25 VZ-26")
+@rule("VZ-17 VZ-25 VZ-26", cites=CITES)
 def steady(t: Table, act: Attack, blow: Blow, situation: Situation, rulings: Rulings) -> Step:
     """Advantages and Hindrances are counted: shooting within a hostile creature's Dos is a Hindrance."""
     near = hindering(situation, rulings) if is_ranged(act, rulings) else ()
     for one in near:
-        t.note("close", cites="VZ-25", name=one.name, distance=one.distance, dos=one.dos)
+        t.note("close", cites="VZ-25 VZ-26", name=one.name, distance=one.distance, dos=one.dos)
     net = net_of(situation, beset(near, rulings), rulings)
     if net:
         key = "advantage" if net > 0 else "hindrance"
@@ -93,7 +94,7 @@ def steady(t: Table, act: Attack, blow: Blow, situation: Situation, rulings: Rul
     return strike(nothing, first, blow, rulings)
 
 
-@rule("VZ-9 VZ-17 VZ-1 VZ-10 VZ-11")
+@rule("VZ-1 VZ-9 VZ-10 VZ-11 VZ-17", cites=CITES)
 def opening(t: Table, so_far: Open, left: tuple[Cast, ...], net: int, blow: Blow, rulings: Rulings) -> Step:
     """First rolls alone, where re-rolls are made otherwise: those of the lower half are worth 0."""
     cast, *more = left
@@ -107,7 +108,10 @@ def opening(t: Table, so_far: Open, left: tuple[Cast, ...], net: int, blow: Blow
     return land(so_far.sums, blow, rulings)
 
 
-@rule("VZ-9 VZ-12 VZ-16 VZ-1 VZ-2 VZ-10 VZ-11 VZ-13 VZ-14 VZ-15 VZ-17 VZ-18 VZ-19 VZ-20 VZ-21")
+@rule(
+    "VZ-1 VZ-2 VZ-9 VZ-10 VZ-11 VZ-12 VZ-13 VZ-14 VZ-15 VZ-16 VZ-17 VZ-18 VZ-19 VZ-20 VZ-21",
+    cites=CITES,
+)
 def strike(
     t: Table, sums: tuple[Any, ...], left: tuple[Cast, ...], blow: Blow, rulings: Rulings
 ) -> Step | None:
@@ -122,7 +126,7 @@ def strike(
     return strike(sums, tuple(more), blow, rulings) if more else land(sums, blow, rulings)
 
 
-@rule("VZ-18 VZ-19 VZ-20 VZ-21 VZ-3")
+@rule("VZ-3 VZ-18 VZ-19 VZ-20 VZ-21", cites=CITES)
 def land(t: Table, sums: tuple[Any, ...], blow: Blow, rulings: Rulings) -> Step | None:
     """All zeros miss; anything else hits, and a mastered weapon adds Epic, once."""
     if not hits(sums, blow, rulings):
@@ -134,7 +138,7 @@ def land(t: Table, sums: tuple[Any, ...], blow: Blow, rulings: Rulings) -> Step 
         t.note("bonus", cites="VZ-20", before=total, by=blow.bonus, after=total + blow.bonus)
     if blow.epic and rulings.epic_before:
         total += blow.bonus
-        t.note("epic", cites="VZ-21", before=total, by=blow.epic, after=total + blow.epic)
+        t.note("epic", cites="VZ-3 VZ-21", before=total, by=blow.epic, after=total + blow.epic)
     return suffer(raised(sums, blow, rulings), blow, rulings)
 
 
@@ -174,6 +178,6 @@ def noted(t: Table, act: Attack, epic: int) -> None:
         for turn, (sides, count) in enumerate(kinds_of(part)):
             said = {"name": act.name, "count": count, "sides": sides, "type": part.type}
             if epic and not at and not turn:
-                t.note("dice of a master", cites="VZ-7 VZ-22", epic=epic, **said)
+                t.note("dice of a master", cites="VZ-7 VZ-22 VZ-23 VZ-24", epic=epic, **said)
             else:
-                t.note("dice", cites="VZ-8" if act.means == "spell" else "VZ-7", **said)
+                t.note("dice", cites=f"{'VZ-8' if act.means == 'spell' else 'VZ-7'} VZ-23 VZ-24", **said)

@@ -11,12 +11,13 @@ from msgspec.structs import replace
 
 from affray.rules import Step, Table, rule
 from affray.systems.vzryv import told
+from affray.systems.vzryv.cites import CITES
 from affray.systems.vzryv.rulings import Rulings
 from affray.systems.vzryv.sheet import Target
 from affray.systems.vzryv.steps import Against, Blow, Note, Suffered, one_type
 
 
-@rule("VZ-F1 VZ-F2 VZ-F3 VZ-F4 VZ-F5 VZ-F6 VZ-F7 VZ-F9 VZ-F10 VZ-F11")
+@rule("VZ-21 VZ-F1 VZ-F2 VZ-F3 VZ-F4 VZ-F5 VZ-F6 VZ-F7 VZ-F9 VZ-F10 VZ-F11 VZ-F12", cites=CITES)
 def suffer(t: Table, amounts: tuple[Any, ...], blow: Blow, rulings: Rulings) -> Step:
     """Damage goes through Parry, Guard and shield, Covers, Snizh, and Resistance and the like."""
     came = through(amounts, blow, rulings)
@@ -27,7 +28,7 @@ def suffer(t: Table, amounts: tuple[Any, ...], blow: Blow, rulings: Rulings) -> 
     return endure(came._replace(steps=()), blow, rulings)
 
 
-@rule("VZ-F4 VZ-F5 VZ-F12 VZ-F13")
+@rule("VZ-F4 VZ-F5 VZ-F12 VZ-F13", cites=CITES)
 def wear(t: Table, came: Suffered, blow: Blow, rulings: Rulings) -> Step:
     """What stood in the way is worn: the shield, and Covers."""
     t.tell(told.SHIELD, came.shield)
@@ -35,7 +36,7 @@ def wear(t: Table, came: Suffered, blow: Blow, rulings: Rulings) -> Step:
     return endure(came._replace(covers=0, shield=0), blow, rulings)
 
 
-@rule("VZ-F8 VZ-20")
+@rule("VZ-20 VZ-F8", cites=CITES)
 def endure(t: Table, came: Suffered, blow: Blow, rulings: Rulings) -> None:
     """Vyn takes the rest."""
     target = blow.target
