@@ -57,6 +57,7 @@ class System(msgspec.Struct, frozen=True, kw_only=True):
     clauses     reads its clauses
     notes       what a note's key means, in words with the note's details in braces
     dice        names of dice that a reading tells apart, as words
+    own_words   words that it shares with other books, and in some language has words of its own for
     targets     what those who are attacked are called, by their number, where there are several
     of_attacker keys of the effects that befall the attacker, not one of the targets
     package     the package or module its rules live in; the module of `begin` if it is not said
@@ -82,6 +83,7 @@ class System(msgspec.Struct, frozen=True, kw_only=True):
     clauses: Callable[[], Clauses]
     notes: Mapping[str, str] = {}
     dice: tuple[str, ...] = ()
+    own_words: tuple[str, ...] = ()
     targets: Callable[[Any], tuple[str, ...]] = no_names
     of_attacker: frozenset[str] = frozenset()
     package: str = ""

@@ -16,6 +16,7 @@ from affray.systems.vzryv import catalogue, goals, told
 from affray.systems.vzryv.presets import PRESETS
 from affray.systems.vzryv.rulings import Rulings
 from affray.systems.vzryv.scenario import Scenario, begin
+from affray.systems.vzryv.words import DAMAGE_TYPES
 
 
 def attack(name: str) -> Mapping[str, Any]:
@@ -58,4 +59,5 @@ VZRYV = System(
     },
     clauses=partial(read_clauses, "affray.systems.vzryv"),
     notes=told.NOTES,
+    own_words=DAMAGE_TYPES,
 )

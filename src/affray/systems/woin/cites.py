@@ -26,7 +26,7 @@ CITES: Mapping[str, str] = {
     "roll with it": "WOIN-9",
     "lucky escape": "WOIN-9",
     # rolls
-    "attack": "WOIN-11 WOIN-46 WOIN-F13 WOIN-F16",
+    "attack": "WOIN-11 WOIN-46 WOIN-F16",
     "damage": "WOIN-16 WOIN-17 WOIN-40 WOIN-44",
     "pain": "WOIN-F46",
     "further damage": "WOIN-F20",
