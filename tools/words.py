@@ -59,13 +59,15 @@ def gathered() -> Catalog:
     for system in books.values():
         for said in words_of(system):
             add(catalog, said, f"systems/{system.key}")
+        for said in system.own_words:
+            add(catalog, said, f"systems/{system.key}", context=system.key)
     return catalog
 
 
-def add(catalog: Catalog, message: Any, where: str) -> None:
+def add(catalog: Catalog, message: Any, where: str, context: str | None = None) -> None:
     """One message with a letter in it; where it is said in several places, they are listed together."""
     if message and (not isinstance(message, str) or any(map(str.isalpha, message))):
-        catalog.add(message, locations=[(where, None)])  # type: ignore[list-item]  # a place without a line stays when lines move
+        catalog.add(message, locations=[(where, None)], context=context)  # type: ignore[list-item]  # a place without a line stays when lines move
 
 
 def helps(command: Any) -> Iterator[str]:
@@ -184,7 +186,7 @@ def wanting(lang: str, template: Catalog) -> Iterator[str]:
     """What a language has no words for, and whether its compiled file is what it should be."""
     catalog = read(lang)
     for message in template:
-        mine = catalog.get(message.id)
+        mine = catalog.get(message.id, message.context)
         if not message.id:
             continue
         if mine is None:
@@ -196,9 +198,9 @@ def wanting(lang: str, template: Catalog) -> Iterator[str]:
             yield f"{lang}: {DOMAIN}.mo is not what {DOMAIN}.po compiles to: run tools/words.py"
 
 
-def said(catalog: Catalog) -> dict[str, Any]:
+def said(catalog: Catalog) -> dict[tuple[Any, str], Any]:
     """What a compiled catalogue says, its header aside: that has dates and versions."""
-    return {str(message.id): message.string for message in catalog if message.id}
+    return {(message.context, str(message.id)): message.string for message in catalog if message.id}
 
 
 def read(lang: str) -> Catalog:

@@ -12,6 +12,7 @@ from affray.doors.toml import written
 from affray.doors.wire import scenario
 from affray.rules.rulings import readings
 from affray.systems import books
+from affray.systems.vzryv.words import DAMAGE_TYPES, as_type
 
 VZRYV = books["vzryv"]
 PRESETS = list(VZRYV.presets)
@@ -125,3 +126,19 @@ def test_what_the_book_refuses_is_refused_with_its_reason(capsys, changes, said,
         assert said in shown.err
     else:
         assert any("а" <= letter <= "я" for letter in shown.err)
+
+
+def test_damage_types_are_called_as_the_book_calls_them(capsys):
+    assert main(["play", "vzryv/covered", "--seed", "4", "--lang", "ru"]) == 0
+    assert "урон тупой" in capsys.readouterr().out  # another book's blunt is another word
+    assert main(["list", "vzryv", "types", "--lang", "ru"]) == 0
+    said = dict(line.split(maxsplit=1) for line in capsys.readouterr().out.splitlines())
+    assert [said[name] for name in DAMAGE_TYPES] == [
+        "острый", "тупой", "мистический", "кислотой", "огнём", "холодом", "электричеством",
+    ]  # fmt: skip
+    assert [as_type(word) for word in map(said.get, DAMAGE_TYPES)] == list(DAMAGE_TYPES)
+
+
+def test_a_russian_refusal_names_what_may_be_typed(capsys):
+    assert main(["odds", "vzryv", "--choose", "цель=гоблин", "--lang", "ru"]) == 2
+    assert "известны: target\n" in capsys.readouterr().err

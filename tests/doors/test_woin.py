@@ -156,3 +156,15 @@ def test_a_pool_set_over_a_foe_speaks_for_its_attacks(told):
         asked = ["--set", "attacker=knight", "--set", f"attacker.pool={pool}", "--choose", "spend=0"]
         chances.add(told("odds", "woin", *asked, "--by", "hit")["distribution"]["1"])
     assert len(chances) == 2
+
+
+def test_the_play_says_each_soak_of_an_area_and_no_clause_of_areas_elsewhere(capsys):
+    assert main(["play", "woin/grenade", "--seed", "3"]) == 0
+    said = capsys.readouterr().out
+    assert [line for line in said.splitlines() if "SOAK " in line and ":" in line and "[" in line] == [
+        "Thug: SOAK 5  [WOIN-16]", "Giant rat: SOAK 2  [WOIN-16]", "Guard: SOAK 5  [WOIN-16]",
+    ]  # fmt: skip
+    assert main(["play", "woin", "--seed", "5"]) == 0
+    said = capsys.readouterr().out
+    assert "Target: melee DEFENSE 18  [WOIN-12]" in said
+    assert "area" not in said

@@ -19,7 +19,7 @@ def lexicon(system: System, tongue: Tongue, scenario: Any = None) -> Lexicon:
     With a scenario, several targets are named in it.
     """
     return Lexicon(
-        tongue,
+        tongue.of(system.key),
         system.title,
         {effect.key: effect.words for effect in system.effects},
         {prompt.key: prompt.words for prompt in system.prompts},

@@ -112,6 +112,7 @@ class System(msgspec.Struct, frozen=True, kw_only=True):
     refusals    sentences with which it refuses something, {a} to {e} for what is named in them: by these they
                 are known again, to be said in another language
     dice        names of dice that a reading tells apart, as words
+    own_words   words that it shares with other books, and in some language has words of its own for
     targets     what those who are attacked are called, by their number, where there are several
     of_attacker keys of the effects that befall the attacker, not one of the targets
     package     the package or module its rules live in; the module of `begin` if it is not said
@@ -141,6 +142,7 @@ class System(msgspec.Struct, frozen=True, kw_only=True):
     notes: Mapping[str, str] = {}
     refusals: tuple[str, ...] = ()
     dice: tuple[str, ...] = ()
+    own_words: tuple[str, ...] = ()
     targets: Callable[[Any], tuple[str, ...]] = no_names
     of_attacker: frozenset[str] = frozenset()
     package: str = ""

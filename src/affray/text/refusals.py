@@ -19,6 +19,8 @@ from affray.text.translate import Tongue, mark
 LONGEST = 1_500
 TOO_LONG = re.compile(r"(\S{60})\S{60,}")
 """A word of what a stranger wrote that would drown the sentence round it."""
+KNOWN = "known: {"
+"""Stands in the templates whose gaps are names that may be typed."""
 GAP = re.compile(r"\{([a-e])\}")
 
 
@@ -40,8 +42,10 @@ def translated(message: str, tongue: Tongue, books: tuple[str, ...] = ()) -> str
         found = _pattern(template).fullmatch(message)
         if found:
             said = tongue.word(template)
+            typed = KNOWN in template
             for name, part in found.groupdict().items():
-                said = said.replace("{" + name + "}", translated(part, tongue, books))
+                kept = typed and part != "none"  # names are typed as they are, whatever else they mean
+                said = said.replace("{" + name + "}", part if kept else translated(part, tongue, books))
             return said
     return tongue.name(message)
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import gettext
 from collections.abc import Mapping
+from copy import copy
 from functools import lru_cache
 from importlib.resources import files
 from typing import Any
@@ -23,8 +24,15 @@ class Tongue:
         self.lang = lang
         self.missing: set[str] = set()
         self._catalogue = catalogue
+        self.book = ""
         if lang != "en":
             catalogue.add_fallback(_Unsaid(self.missing))
+
+    def of(self, book: str) -> Tongue:
+        """The same language as a book speaks it: what the book calls its own way, it calls so."""
+        spoken = copy(self)
+        spoken.book = book
+        return spoken
 
     def say(self, text: str, /, **parts: Any) -> str:
         """A sentence of Affray's own, its parts filled in."""
@@ -36,7 +44,10 @@ class Tongue:
 
     def word(self, text: str) -> str:
         """A word or sentence of a book, as it stands."""
-        return self._catalogue.gettext(text) if text else text
+        if not text:
+            return text
+        own = self._catalogue.pgettext(self.book, text) if self.book else text
+        return self._catalogue.gettext(text) if own == text else own
 
     def name(self, text: str) -> str:
         """A name or a key, as it stands unless there happens to be a word for it ("target", "hit")."""

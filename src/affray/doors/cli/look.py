@@ -78,11 +78,12 @@ def _rows(system: System, kind: str, tongue: Tongue) -> list[list[str]]:
 def _described(name: str, entry: Any, words: Lexicon) -> str:
     """An entry by what it is called, in its own words, if it has any, and then by its fields."""
     called = words.tongue.name(name)
-    before = f"{called}: " if called != name else ""
-    if not isinstance(entry, Mapping) or "words" not in entry:
-        return before + _shortly(entry, words)
-    fields = _shortly({key: value for key, value in entry.items() if key != "words"}, words)
-    return before + words.tongue.word(entry["words"]) + (f" ({fields})" if fields else "")
+    if isinstance(entry, Mapping) and "words" in entry:
+        fields = _shortly({key: value for key, value in entry.items() if key != "words"}, words)
+        said = words.tongue.word(entry["words"]) + (f" ({fields})" if fields else "")
+    else:
+        said = _shortly(entry, words)
+    return said if called in {name, said} else f"{called}: {said}"
 
 
 def _shortly(data: Any, words: Lexicon) -> str:

@@ -12,6 +12,7 @@ from affray.systems.vzryv.presets import PRESETS
 from affray.systems.vzryv.refusals import REFUSALS
 from affray.systems.vzryv.rulings import Rulings
 from affray.systems.vzryv.scenario import Scenario, begin
+from affray.systems.vzryv.words import DAMAGE_TYPES
 
 VZRYV = System(
     key="vzryv",
@@ -37,4 +38,5 @@ VZRYV = System(
     clauses=partial(read_clauses, "affray.systems.vzryv"),
     notes=told.NOTES,
     refusals=REFUSALS,
+    own_words=DAMAGE_TYPES,
 )

@@ -65,12 +65,12 @@ def check(parts: tuple[Damage, ...], rulings: Rulings) -> None:
         if sides == 1:
             raise BadValue(
                 "a die of one face would explode without end: allowed are dice of 2 faces or more",
-                path="damage",
+                path="attacker.attack.damage",
             )
         if sides % 2 and rulings.odd_dice == "reject":
             raise BadValue(
                 f"a die of {sides} faces has no lower half: allowed are even dice; or rule odd_dice = floor",
-                path="damage",
+                path="attacker.attack.damage",
             )
 
 

@@ -8,7 +8,7 @@ from affray.chance.notation import throw_of
 from affray.errors import AffrayError, BadValue, UnknownName, suggest
 from affray.systems.vzryv.sheet import Attack, Damage
 
-PART = re.compile(r"\s*([0-9dDкКдД+!\s]*[0-9]!?)\s*([^\W\d].*)?", re.DOTALL)
+PART = re.compile(r"\s*([0-9dDкКдД+!\s]*[0-9]!?)(?:\s+([^\W\d].*))?", re.DOTALL)
 LONGEST = 400
 MOST_TYPES = 4
 

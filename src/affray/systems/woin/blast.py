@@ -8,7 +8,8 @@ from affray.chance.throw import d6
 from affray.rules import Step, Table, rule
 from affray.systems.woin import told
 from affray.systems.woin.blow import damage
-from affray.systems.woin.damage import added_up, cushion, extra_dice, further, lessened, may_lessen
+from affray.systems.woin.cites import CITES
+from affray.systems.woin.damage import added_up, cushion, extra_dice, further, lessened, may_lessen, protected
 from affray.systems.woin.losses import Dealt, every_six, past
 from affray.systems.woin.readings import Heaps, levels, luc, parted, seen
 from affray.systems.woin.rulings import Rulings
@@ -16,11 +17,14 @@ from affray.systems.woin.soak import immune, past_soak, soak
 from affray.systems.woin.struck import Struck, absorbs, answers, falls_at, losing
 
 
-@rule("WOIN-F13 WOIN-F8")
+@rule("WOIN-F13 WOIN-F8 WOIN-F37")
 def blast(t: Table, struck: tuple[Struck, ...], luck: int, rulings: Rulings) -> Step | None:
     """One roll of damage for all whom it can hurt, with LUC if the attacker likes."""
     blow = struck[0].blow
     hurt = tuple(one for one in struck if not immune(one.target, blow.terms.weapon))
+    for one in struck:
+        if one not in hurt:
+            t.note("immune", cites="WOIN-F37", name=one.target.name)
     dealt = damage(blow, struck[0].bought, rulings)
     if dealt is None or not hurt:
         return None
@@ -59,7 +63,11 @@ def lessen(
     return lessen_or_share(count, bonus, added, hurt, rulings, (*left, count - off))
 
 
-@rule("WOIN-F13 WOIN-16 WOIN-17 WOIN-44")
+@rule(
+    "WOIN-16 WOIN-17 WOIN-40 WOIN-44 WOIN-48 WOIN-52 WOIN-53 WOIN-F13 WOIN-F31 WOIN-F32 WOIN-F33 WOIN-F34 "
+    "WOIN-F36 WOIN-F41 WOIN-F42",
+    cites=CITES,
+)
 def shared(
     t: Table,
     count: int,
@@ -70,8 +78,8 @@ def shared(
     rulings: Rulings,
 ) -> Step | None:
     """SOAK comes off for each by itself."""
-    blow, throw = hurt[0].blow, parted(left) + luc(added)
-    soaks = tuple(soak(one.target, blow.situation, blow.terms, rulings) for one in hurt)
+    throw = parted(left) + luc(added)
+    soaks = tuple(protected(t, one, rulings) for one in hurt)
     if min(left) < max(left) or any(each_its_own(one, count, rulings) for one in hurt):
         reading = Heaps(rulings.sixes_count, every_six(count, added, max(soaks), rulings), max(levels(left)))
         heaps = t.roll(throw, reading, why="damage")

@@ -36,6 +36,7 @@ from affray.systems.woin.struck import (
     rolls_with_it,
     within_luck,
 )
+from affray.systems.woin.terms import Terms
 
 
 @rule("WOIN-9 WOIN-15 WOIN-40 WOIN-F8 WOIN-F14 WOIN-F36 WOIN-F37", cites=CITES)
@@ -82,9 +83,9 @@ def wound(
     return further(lost, struck, rulings)
 
 
-def protected(t: Table, struck: Struck, rulings: Rulings) -> int:
-    """The SOAK that stands against this damage, noted with what makes it so."""
-    against = struck.target, struck.blow.situation, struck.blow.terms, rulings
+def protected(t: Table, struck: Struck, rulings: Rulings, terms: Terms | None = None) -> int:
+    """The SOAK that stands against this damage, noted with what makes it so. terms: of other harm."""
+    against = struck.target, struck.blow.situation, terms or struck.blow.terms, rulings
     soaked = soak(*against)
     t.note("soak", cites=because(*against), name=struck.target.name, soak=soaked)
     return soaked
@@ -111,7 +112,11 @@ def cushion(t: Table, total: int, sixes: int, soaked: int, struck: Struck, rulin
     return further(past_soak(total, sixes, soaked, rulings), replace(struck, absorbed=True), rulings)
 
 
-@rule("WOIN-F20 WOIN-F36 WOIN-F37")
+@rule(
+    "WOIN-16 WOIN-48 WOIN-52 WOIN-53 WOIN-F20 WOIN-F31 WOIN-F32 WOIN-F33 WOIN-F34 WOIN-F36 WOIN-F37 WOIN-F41 "
+    "WOIN-F42",
+    cites=CITES,
+)
 def further(t: Table, lost: int, struck: Struck, rulings: Rulings) -> Step | Aftermath | None:
     """Whatever else the hit brings hurts too, past SOAK of its own."""
     if not struck.riding:
@@ -122,7 +127,7 @@ def further(t: Table, lost: int, struck: Struck, rulings: Rulings) -> Step | Aft
     if immune(struck.target, weapon):
         return further(lost, struck, rulings)
     terms = replace(blow.terms, weapon=weapon, exploits=())
-    soaked = soak(struck.target, blow.situation, terms, rulings)
+    soaked = protected(t, struck, rulings, terms)
     weaker = extra_dice(struck, weapon, rider.damage, rulings)
     throw = thrown(rider.damage, weaker, 0, rulings)
     dealt = added_up(

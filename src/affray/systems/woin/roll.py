@@ -82,7 +82,7 @@ def react(t: Table, ready: Ready, rulings: Rulings) -> Step:
     return react_or_strike(replace(ready, blow=replace(blow, targets=targets), off=off), rulings)
 
 
-@rule("WOIN-11 WOIN-45 WOIN-46 WOIN-F13 WOIN-F16 WOIN-F20", cites=CITES)
+@rule("WOIN-11 WOIN-45 WOIN-46 WOIN-F16 WOIN-F20", cites=CITES)
 def strike(t: Table, ready: Ready, rulings: Rulings) -> Step | Aftermath | None:
     """Roll what is left against DEFENSE; three sixes hit whatever the total."""
     blow, paid, left = ready.blow, ready.paid, tuple(ready.dice - off for off in ready.off)

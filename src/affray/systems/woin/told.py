@@ -79,7 +79,7 @@ OPTION_OF: dict[Option, words.Option] = {entry: option for option, entry in MENU
 NOTES = {
     "pool": "{name}: {dice:+d}d6, {pool}d6 so far",
     "cost": "{name}: {dice}d6 to pay",
-    "defense": "{name}: {against} {number}",
+    "defense": "{name}: {against} DEFENSE {number}",
     "no dice": "no dice are left to roll: a miss",
     "answers": "{name} may answer",
     "immune": "{name} is immune to this damage",
