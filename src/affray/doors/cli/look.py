@@ -108,17 +108,18 @@ def _described(name: str, entry: Any, words: Lexicon) -> str:
     """An entry by what it is called, in its own words, if it has any, and then by its fields."""
     called = words.tongue.name(name)
     before = f"{called}: " if called != name else ""
+    fields = _shortly(entry, words)
     if not isinstance(entry, Mapping) or "words" not in entry:
-        return before + _shortly(entry, words)
-    fields = _shortly({key: value for key, value in entry.items() if key != "words"}, words)
-    return before + words.tongue.word(entry["words"]) + (f" ({fields})" if fields else "")
+        return before + fields
+    said = words.tongue.word(entry["words"])
+    return (said if said == called else before + said) + (f" ({fields})" if fields else "")
 
 
 def _shortly(data: Any, words: Lexicon) -> str:
     """What stands in an entry, in a line."""
     if not isinstance(data, Mapping):
         return clean(_several(data, words) if isinstance(data, (list, tuple)) else _value(data, words))
-    hidden = {"name", "schema", "system"}
+    hidden = {"name", "schema", "system", "words"}
     told = [
         f"{words.tongue.name(key)} {_value(value, words)}" for key, value in data.items() if key not in hidden
     ]
@@ -131,7 +132,10 @@ def _value(value: Any, words: Lexicon) -> str:
         return words.tongue.name(named) if named else f"({_shortly(value, words)})"
     if isinstance(value, (list, tuple)):
         return f"[{_several(value, words)}]"
-    return words.tongue.name(value) if isinstance(value, str) else words.option(label(value))
+    if isinstance(value, str):
+        return words.tongue.name(value)
+    plain = isinstance(value, (int, float)) and not isinstance(value, bool)
+    return label(value) if plain else words.option(label(value))  # a number is no entry of a menu
 
 
 def _several(values: Sequence[Any], words: Lexicon) -> str:

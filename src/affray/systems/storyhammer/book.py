@@ -32,6 +32,17 @@ def listed(table: Callable[[], Mapping[str, Any]]) -> Mapping[str, Any]:
     return {name: msgspec.to_builtins(row) for name, row in table().items()}
 
 
+def attacked(scenario: Scenario) -> tuple[str, ...]:
+    """What each of several targets is called; those of one name are numbered."""
+    names = [one.name for one in (scenario.target, *scenario.situation.others)]
+    if len(names) == 1:
+        return ()
+    return tuple(
+        f"{name} {names[: at + 1].count(name)}" if names.count(name) > 1 else name
+        for at, name in enumerate(names)
+    )
+
+
 def always(goal: Goal, scenario: Scenario) -> Goal:
     """A goal that is the same in every scenario."""
     del scenario
@@ -62,4 +73,6 @@ STORYHAMMER = System(
     },
     clauses=partial(read_clauses, "affray.systems.storyhammer"),
     notes=told.NOTES,
+    targets=attacked,
+    of_attacker=told.OF_ATTACKER,
 )
