@@ -216,10 +216,16 @@ def find(what: str, name: str, known: Mapping[str, Found], *, path: str = "") ->
     return known[name]
 
 
+def _by_size(name: str) -> tuple[bool, int, str]:
+    """Whole numbers by size, before words."""
+    whole = name.isascii() and name.isdigit()
+    return (not whole, int(name) if whole else 0, name)
+
+
 def suggest(wrong: str, known: Iterable[str]) -> str:
     """What was allowed, and the nearest of it: the second and third part of a message."""
-    names = sorted(known)
-    near = get_close_matches(wrong, names, n=1)
+    names = sorted(known, key=_by_size)
+    near = [] if wrong.isdigit() else get_close_matches(wrong, names, n=1)  # 20 is not near 0
     hint = f"did you mean {near[0]!r}? " if near else ""
     shown = ", ".join(names[:20]) + (f" and {len(names) - 20} more" if len(names) > 20 else "")
     return f"{hint}known: {shown or 'none'}"

@@ -80,12 +80,12 @@ def test_a42_partial_success():
     ("line", "said"),
     [
         ("10 10", "card 2 is 10: left in the deck are"),
-        ("11 5", "card 1 is 11"),
+        ("11 5", "card 1 is J"),
         ("0 5", "card 1 is 0"),
-        ("", "no face was typed"),
-        ("9 8 7", "3 faces typed where 2 are needed"),
-        ("9 x", "'x' is not a face"),
-        ("-9 8", "'-9' is not a face"),
+        ("", "no card was typed"),
+        ("9 8 7", "3 cards typed where 2 are needed"),
+        ("9 x", "'x' is not a card"),
+        ("-9 8", "'-9' is not a card"),
     ],
 )
 def test_cards_typed_wrongly_are_refused_and_asked_for_again(line, said):

@@ -140,7 +140,7 @@ def test_cards_are_typed_as_they_lie():
 def test_a_card_that_is_not_in_the_deck_is_asked_for_again():
     done = typed("10 10 9 3", "10 9 8 7")
     said = done.stdout.decode() + done.stderr.decode()
-    assert "card 2 is 10: left in the deck are 1, 2, 3, 4, 5, 6, 7, 8, 9" in " ".join(said.split())
+    assert "card 2 is 10: left in the deck are A, 2, 3, 4, 5, 6, 7, 8, 9" in " ".join(said.split())
     assert "10 9 8 7, so 10" in said
     done = typed("11 1 1 1", "K 1 1 1", "5 4 3 2")
     assert "5 4 3 2, so 5" in done.stdout.decode()
@@ -159,3 +159,39 @@ def test_cards_are_asked_for_in_russian():
 def test_a_deck_that_runs_down_knows_what_is_gone(told):
     odds = told("odds", "storyhammer/run down", "--set", "attacker.drawn=[10]", "--by", "critical")
     assert odds["mean"] == "0"
+
+
+@pytest.mark.parametrize("kind", ["presets", "decks", "weapons", "resistances"])
+def test_a_number_in_a_list_is_a_number_and_no_perk_card(capsys, kind):
+    assert main(["list", "storyhammer", kind]) == 0
+    assert "joins the hand" not in capsys.readouterr().out
+
+
+def test_several_targets_are_named(capsys, told):
+    assert main(["odds", "storyhammer/sweep", "--by", "trauma@1"]) == 0
+    assert "trauma (archer)" in capsys.readouterr().out
+    assert main(["play", "storyhammer/sweep", "--seed", "7"]) == 0
+    assert "Hit (barrel)." in capsys.readouterr().out
+    twins = ["--set", 'situation.others=[{name="guard",vim=3}]']
+    assert main(["odds", "storyhammer/sweep", "--by", "dead@1", *twins]) == 0
+    assert "dies (guard 2)" in capsys.readouterr().out
+    one = told("odds", "storyhammer/sweep", "--by", "trauma@1", *twins, "--set", "situation.difficulty=1")
+    assert one["mean"] == "3"  # met by any card, and three Vim are lost whole
+
+
+@pytest.mark.parametrize(
+    ("changes", "path"),
+    [
+        (["--set", "target.life_support=50"], "target.life_support"),
+        (["--set", "situation.others.0.life_support=50"], "situation.others.0.life_support"),
+        (["--set", "target.abilities={}"], "target.vim"),
+        (["--set", 'attacker.perks=["J"]'], "attacker.perks"),
+        (["--set", "situation.others.1.perks=[7]"], "situation.others.1.perks"),
+        (["--set", "situation.others.1.drawn=[10,10]"], "situation.others.1.drawn"),
+        (["--set", "target.drawn=[10]", "--set", "situation.decks=sides", "--set",
+          "situation.others.0.drawn=[10]"], "situation.others.0.drawn"),
+    ],
+)  # fmt: skip
+def test_a_refusal_names_the_field_and_whose_it_is(capsys, changes, path):
+    assert main(["odds", "storyhammer/sweep", *changes]) == 2
+    assert capsys.readouterr().err.startswith(f"affray: {path}: ")

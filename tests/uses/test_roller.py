@@ -206,7 +206,7 @@ def test_an_entered_roller_is_revived_with_its_faces() -> None:
 def test_typed_cards() -> None:
     ask = Lines("10", "10", "3")
     roller = Entered(ask)
-    with pytest.raises(WrongFace, match="card 2 is 10: left in the deck are 1, 2, 3"):
+    with pytest.raises(WrongFace, match="card 2 is 10: left in the deck are A, 2, 3"):
         roller.fall(hand(DECK, 2))
     assert roller.fall(hand(DECK, 2)) == (10, 3)
     assert ask.asked[0].notation == "2 of 28 cards"
@@ -217,7 +217,7 @@ def test_cards_are_typed_as_they_are_marked() -> None:
     court = hand([(1, 2), (7, 1), (11, 1), (12, 1), (13, 1)], 6)
     assert Entered(Lines("a, 7 Q", "A K j")).fall(court) == (13, 12, 11, 7, 1, 1)
     assert Entered(Lines("Т т 7 В Д К")).fall(court) == (13, 12, 11, 7, 1, 1)
-    with pytest.raises(WrongFace, match="'x' is not a face"):
+    with pytest.raises(WrongFace, match="'x' is not a card"):
         Entered(Lines("x")).fall(court)
     with pytest.raises(WrongFace, match="'A' is not a face"):
         Entered(Lines("A")).fall(d6(1))

@@ -186,9 +186,9 @@ def _refuse(message: str, data: Any, kind: Any, at: str) -> NoReturn:
         ) from None
     allowed = [str(value) for one in kinds_at(kind, path) for value in _listed(one)]
     found = value_at(data, path)
-    if allowed and isinstance(found, str):
+    if allowed and (isinstance(found, str) or "enum value" in what):
         raise UnknownName(
-            f"{brief(found)} is none of its values; {suggest(found, allowed)}", path=shown
+            f"{brief(found)} is none of its values; {suggest(str(found), allowed)}", path=shown
         ) from None
     said = re.sub(r"`([^`]*)`", lambda match: _named(match[1]), what)
     said = said[:1].lower() + said[1:]

@@ -139,6 +139,9 @@ TEMPLATES = (
     mark("face {a} is {b}: {c} shows 1 to {d}"),
     mark("{a} is not a face: type whole numbers with spaces between them, as 6 6 3 2"),
     mark("no face was typed: type whole numbers with spaces between them, as 6 6 3 2"),
+    mark("{a} is not a card: type cards as they are marked, with spaces between them, as 10 7 A"),
+    mark("no card was typed: type cards as they are marked, with spaces between them, as 10 7 A"),
+    mark("{a} cards typed where {b} are needed: type the line again without the rest"),
     mark("{a} faces typed where {b} are needed: type the line again without the rest"),
     mark(
         "the script has run out: {a} faces, {b} used before {c}, "

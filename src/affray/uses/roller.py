@@ -99,8 +99,9 @@ class Entered:
             typed = self._typed + (_read_cards(line) if isinstance(throw, Hand) else _read_faces(line))
             _, _, used = _lay(throw, typed)
             if used < len(typed):
+                what = "cards" if isinstance(throw, Hand) else "faces"
                 raise WrongFace(
-                    f"{len(typed)} faces typed where {used} are needed: type the line again without the rest"
+                    f"{len(typed)} {what} typed where {used} are needed: type the line again without the rest"
                 )
             self._typed = typed
         self._throw, self._typed = None, ()
@@ -197,7 +198,8 @@ def _lay(
             used += 1
             if rank not in left:
                 raise WrongFace(
-                    f"card {before + used} is {rank}: left in the deck are {', '.join(map(str, left))}"
+                    f"card {before + used} is {_marked(rank)}: left in the deck are "
+                    f"{', '.join(map(_marked, left))}"
                 )
             return rank
         missing.append(None)
@@ -208,9 +210,9 @@ def _lay(
 
 
 def _read_faces(line: str) -> tuple[int, ...]:
-    words = re.split(r"[\s,;]+", line.strip(" \t\r\n,;"))
+    words = _words(line)
     for word in words:
-        if not re.fullmatch(r"[0-9]{1,6}", word):
+        if not re.fullmatch(WHOLE, word):
             found = f"{word[:20]!r} is not a face" if word else "no face was typed"
             raise WrongFace(f"{found}: type whole numbers with spaces between them, as 6 6 3 2")
     return tuple(map(int, words))
@@ -218,13 +220,23 @@ def _read_faces(line: str) -> tuple[int, ...]:
 
 def _read_cards(line: str) -> tuple[int, ...]:
     """Cards may be typed as they are marked: A 7 K."""
-    return _read_faces(re.sub(r"(?<!\w)[A-Za-zА-Яа-я](?!\w)", _rank, line))
+    words = [RANKS.get(word.upper(), word) for word in _words(line)]
+    for word in words:
+        if not re.fullmatch(WHOLE, word):
+            found = f"{word[:20]!r} is not a card" if word else "no card was typed"
+            raise WrongFace(f"{found}: type cards as they are marked, with spaces between them, as 10 7 A")
+    return tuple(map(int, words))
 
 
-def _rank(letter: re.Match[str]) -> str:
-    return RANKS.get(letter[0].upper(), letter[0])
+def _words(line: str) -> list[str]:
+    return re.split(r"[\s,;]+", line.strip(" \t\r\n,;"))
 
 
+def _marked(rank: int) -> str:
+    return next((letter for letter, number in RANKS.items() if number == str(rank)), str(rank))
+
+
+WHOLE = r"[0-9]{1,6}"
 RANKS = {"A": "1", "J": "11", "Q": "12", "K": "13", "А": "1", "Т": "1", "В": "11", "Д": "12", "К": "13"}
 """What the letters on cards count, in English and in Russian."""
 

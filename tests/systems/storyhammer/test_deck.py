@@ -103,7 +103,7 @@ def test_no_card_is_dealt_twice_between_shuffles():
 
 
 def test_a_card_that_is_gone_cannot_be_typed():
-    with pytest.raises(WrongFace, match="is 9: left in the deck are 1, 2, 3, 4, 5, 6, 7, 8, 10"):
+    with pytest.raises(WrongFace, match="is 9: left in the deck are A, 2, 3, 4, 5, 6, 7, 8, 10"):
         play(shared(1, 1, 1), roller=Scripted([9, 9]), ask=always())
     again = play(shared(1, 1, 1, Rulings()), roller=Scripted([9, 9]), ask=always())
     assert again.result["trauma"] == 12 * 75 // 100

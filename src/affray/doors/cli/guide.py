@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shlex
 
+from affray.chance.hand import Hand
 from affray.doors.cli.screen import Screen
 from affray.rules.table import Choice, Inflict, Roll
 from affray.text.safe import clean
@@ -29,7 +30,10 @@ class Guide:
 
     def before_roll(self, question: Roll | Inflict) -> None:
         """Before the first roll, and the first that only hurts."""
-        self._say(INFLICT if isinstance(question, Inflict) else ROLL)
+        if isinstance(question, Inflict):
+            self._say(INFLICT)
+        else:
+            self._say(DRAW if isinstance(question.source, Hand) else ROLL)
 
     def after(self, event: Event) -> None:
         """After what happened, where it needs a word."""
@@ -60,6 +64,7 @@ CHOICE = mark(
     "way the dice can fall; the best is marked. Type an option, or help."
 )
 ROLL = mark("Now the dice fall.")
+DRAW = mark("Now the cards are drawn.")
 INFLICT = mark("These dice only hurt: nothing later depends on them.")
 RULING = mark("The rules can be read in more than one way here; this line says which reading was taken.")
 FAREWELL = mark("That was one attack. The same rules also tell its odds, advise on it, or roll it again:")

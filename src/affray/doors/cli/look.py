@@ -90,7 +90,7 @@ def _shortly(data: Any, words: Lexicon) -> str:
     """What stands in an entry, in a line."""
     if not isinstance(data, Mapping):
         return clean(_several(data, words) if isinstance(data, (list, tuple)) else _value(data, words))
-    hidden = {"name", "schema", "system"}
+    hidden = {"name", "schema", "system", "words"}
     told = [
         f"{words.tongue.name(key)} {_value(value, words)}" for key, value in data.items() if key not in hidden
     ]
@@ -103,7 +103,10 @@ def _value(value: Any, words: Lexicon) -> str:
         return words.tongue.name(named) if named else f"({_shortly(value, words)})"
     if isinstance(value, (list, tuple)):
         return f"[{_several(value, words)}]"
-    return words.tongue.name(value) if isinstance(value, str) else words.option(label(value))
+    if isinstance(value, str):
+        return words.tongue.name(value)
+    plain = isinstance(value, (int, float)) and not isinstance(value, bool)
+    return label(value) if plain else words.option(label(value))  # a number is no entry of a menu
 
 
 def _several(values: Sequence[Any], words: Lexicon) -> str:

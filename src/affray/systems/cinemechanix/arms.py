@@ -7,7 +7,7 @@ from typing import Annotated
 from msgspec import Meta
 
 from affray.chance.notation import parse
-from affray.errors import BadValue
+from affray.errors import AffrayError, BadValue
 from affray.rules.record import Record
 from affray.systems.cinemechanix.words import Intent
 
@@ -69,7 +69,11 @@ def as_weapon(written: Weapon | str) -> Weapon:
     """A weapon from dice such as "1d10" or "2d6+2"."""
     if isinstance(written, Weapon):
         return written
-    formula = parse(written)
+    try:
+        formula = parse(written)
+    except AffrayError as wrong:
+        wrong.path = "weapon"
+        raise
     plain = all(term.sign > 0 and term.keep is None and not term.die.again for term in formula.terms)
     count = sum(term.number for term in formula.terms)
     large = max((term.die.sides for term in formula.terms), default=0) > MOST_SIDES

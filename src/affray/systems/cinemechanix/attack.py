@@ -53,6 +53,7 @@ def combat(t: Table, case: Case, rulings: Rulings) -> Step:
 @rule("CMX-3")
 def miss(t: Table) -> None:
     """No success is a miss, and the opponent may defend itself; the book says no more here."""
+    t.note("miss")
     t.tell(told.OPENING)
 
 

@@ -6,7 +6,7 @@ from affray.rules import Effect, Option, Prompt
 from affray.systems.cinemechanix.words import InjuryName, PenaltyName
 
 HIT = Effect("hit", "hit")
-OPENING = Effect("opening", "a miss: the opponent may take defensive actions")
+OPENING = Effect("opening", "the opponent may take defensive actions")
 STAKES = Effect("stakes", "the intent succeeds")
 HP = Effect("hp", "HP lost", counted=True)
 TP = Effect("tp", "TP lost", counted=True)
@@ -87,6 +87,7 @@ NOTES = {
     "wager": "wagered on the stakes: {dice:+d} Challenge Dice",
     "by the gm": "by the word of the GM: {dice:+d} Challenge Dice",
     "entered": "successes as rolled at the table: {left}",
+    "miss": "a miss: no success is left",
     "net": "successes to spend: {left}",
     "paid hit": "the first success pays for the hit, {left} left",
     "stakes": "the stakes are raised: {intent}; successes needed: {price}",

@@ -8,7 +8,7 @@ from fractions import Fraction
 from affray.errors import BadValue, find
 from affray.rules.record import Record
 from affray.systems.storyhammer import catalogue
-from affray.systems.storyhammer.deck import Pile, check, place
+from affray.systems.storyhammer.deck import Pile, check, place, where
 from affray.systems.storyhammer.rulings import Rulings
 from affray.systems.storyhammer.sheet import Attacker, Method, Situation, Target
 from affray.systems.storyhammer.trauma import based, modified, percents_of, share_of
@@ -56,20 +56,24 @@ def refuse(blow: Blow, piles: tuple[Pile, ...], rulings: Rulings) -> None:
     """What cannot be: no Vim, more cards than a deck has, perk cards where there are none."""
     check(blow.attacker.name, blow.attacker.cards, piles[0])
     for number, target in enumerate(blow.targets, 1):
+        at = where(number)
         if not target.max_vim:
             raise BadValue(
-                f"{target.name} has no Vim: give vim, or the abilities it is the sum of", path="vim"
+                f"{target.name} has no Vim: give vim, or the abilities it is the sum of", path=f"{at}.vim"
             )
         if target.life > target.max_vim:
             raise BadValue(
                 f"{target.life} Vim in Life Support of at most {target.max_vim}: give no more than Max Vim",
-                path="life_support",
+                path=f"{at}.life_support",
             )
         for method in methods(blow.attacker, blow.situation):
             check(target.name, resistance(target, method)[0], piles[place(number, blow.situation.decks)])
-    held = [blow.attacker.perks, *(target.perks for target in blow.targets)]
-    if not rulings.perk_cards and any(held):
-        raise BadValue("perk cards are not in play: set rulings.perk_cards, or leave them out", path="perks")
+    for number, who in enumerate((blow.attacker, *blow.targets)):
+        if who.perks and not rulings.perk_cards:
+            raise BadValue(
+                "perk cards are not in play: set rulings.perk_cards, or leave them out",
+                path=f"{where(number)}.perks",
+            )
 
 
 def difficulties(blow: Blow, harder: int, rulings: Rulings) -> tuple[int, ...]:

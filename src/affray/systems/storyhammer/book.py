@@ -13,6 +13,18 @@ from affray.systems.storyhammer.rulings import Rulings
 from affray.systems.storyhammer.scenario import Scenario, begin
 from affray.systems.system import System, listed, named, whatever
 
+
+def attacked(scenario: Scenario) -> tuple[str, ...]:
+    """What each of several targets is called; those of one name are numbered."""
+    names = [one.name for one in (scenario.target, *scenario.situation.others)]
+    if len(names) == 1:
+        return ()
+    return tuple(
+        f"{name} {names[: at + 1].count(name)}" if names.count(name) > 1 else name
+        for at, name in enumerate(names)
+    )
+
+
 STORYHAMMER = System(
     key="storyhammer",
     title="StoryHammer",
@@ -37,5 +49,17 @@ STORYHAMMER = System(
     },
     clauses=partial(read_clauses, "affray.systems.storyhammer"),
     notes=told.NOTES,
-    refusals=REFUSALS,
+from affray.systems.system import System, listed, named, whatever
+
+
+def attacked(scenario: Scenario) -> tuple[str, ...]:
+    """What each of several targets is called; those of one name are numbered."""
+    names = [one.name for one in (scenario.target, *scenario.situation.others)]
+    if len(names) == 1:
+        return ()
+    return tuple(
+        f"{name} {names[: at + 1].count(name)}" if names.count(name) > 1 else name
+        for at, name in enumerate(names)
+    )
+
 )

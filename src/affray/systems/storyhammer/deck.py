@@ -66,20 +66,29 @@ def lay_out(
     gone: dict[int, Counter[int]] = {}
     everybody: tuple[Attacker | Target, ...] = (attacker, *targets)
     for number, who in enumerate(everybody):
-        gone.setdefault(place(number, decks), Counter()).update(who.drawn)
-    return tuple(Pile(whole, _without(whole, gone[at])) for at in sorted(gone))
+        pile = gone.setdefault(place(number, decks), Counter())
+        pile.update(who.drawn)
+        _hold(whole, pile, f"{where(number)}.drawn")
+    return tuple(
+        Pile(whole, tuple((rank, count - gone[at][rank]) for rank, count in whole if count > gone[at][rank]))
+        for at in sorted(gone)
+    )
 
 
-def _without(whole: Cards, gone: Counter[int]) -> Cards:
+def where(number: int) -> str:
+    """The field that somebody stands in: 0 is the attacker, 1 the first target."""
+    return ("attacker", "target")[number] if number < 2 else f"situation.others.{number - 2}"
+
+
+def _hold(whole: Cards, gone: Counter[int], path: str) -> None:
     held = dict(whole)
     for rank, count in gone.items():
         if count > held.get(rank, 0):
             raise BadValue(
                 f"{count} cards of value {rank} were drawn from a deck that holds {held.get(rank, 0)}; "
                 "name those that are gone since it was shuffled",
-                path="drawn",
+                path=path,
             )
-    return tuple((rank, count - gone[rank]) for rank, count in whole if count > gone[rank])
 
 
 def check(name: str, cards: int, pile: Pile) -> None:

@@ -26,6 +26,9 @@ EFFECTS: tuple[Effect, ...] = (
     FASTER, SLOWER, ACES,
 )  # fmt: skip
 
+OF_ATTACKER = frozenset(effect.key for effect in (ACES, PERK, PLAYED, FASTER, SLOWER))
+"""What befalls the attacker, and none of the targets."""
+
 METHOD = Prompt("method", "how to attack")
 SPEED = Prompt("speed", "trade a stage of speed for a point of difficulty")
 PERK_CARD = Prompt("perk card", "perk card to play on the attack")
