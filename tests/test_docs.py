@@ -24,7 +24,14 @@ PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").r
 FENCED = re.compile(r"^```(?P<mark>\w+)(?P<title>[^\n]*)\n(?P<text>.*?)^```$", re.MULTILINE | re.DOTALL)
 FLAGS = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
 AFFRAY = Path(sys.executable).with_name("affray")
-PLAIN = {**os.environ, "COLUMNS": "100", "LANG": "C.UTF-8", "LC_ALL": "C.UTF-8", "NO_COLOR": "1"}
+PLAIN = {
+    **os.environ,
+    "PYTHONPATH": str(ROOT / "src"),
+    "COLUMNS": "100",
+    "LANG": "C.UTF-8",
+    "LC_ALL": "C.UTF-8",
+    "NO_COLOR": "1",
+}
 
 
 def blocks(page: Path, mark: str) -> list[tuple[int, str]]:
