@@ -48,6 +48,17 @@ def _same(goal: Goal, scenario: Any) -> Goal:
     return goal
 
 
+def numbered(names: Iterable[str]) -> tuple[str, ...]:
+    """What several targets are called: those of one name are numbered, and one alone needs no name."""
+    every = list(names)
+    if len(every) == 1:
+        return ()
+    return tuple(
+        f"{name} {every[: at + 1].count(name)}" if every.count(name) > 1 else name
+        for at, name in enumerate(every)
+    )
+
+
 def nothing_left(scenario: Any, told: Mapping[Effect, Any]) -> Iterable[Noted]:
     """What a book says at the end that has nothing more to say."""
     del scenario, told

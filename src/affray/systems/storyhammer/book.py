@@ -11,18 +11,12 @@ from affray.systems.storyhammer.presets import PRESETS
 from affray.systems.storyhammer.refusals import REFUSALS
 from affray.systems.storyhammer.rulings import Rulings
 from affray.systems.storyhammer.scenario import Scenario, begin
-from affray.systems.system import System, listed, named, whatever
+from affray.systems.system import System, listed, named, numbered, whatever
 
 
 def attacked(scenario: Scenario) -> tuple[str, ...]:
-    """What each of several targets is called; those of one name are numbered."""
-    names = [one.name for one in (scenario.target, *scenario.situation.others)]
-    if len(names) == 1:
-        return ()
-    return tuple(
-        f"{name} {names[: at + 1].count(name)}" if names.count(name) > 1 else name
-        for at, name in enumerate(names)
-    )
+    """What each of several targets is called."""
+    return numbered(one.name for one in (scenario.target, *scenario.situation.others))
 
 
 STORYHAMMER = System(
@@ -49,17 +43,7 @@ STORYHAMMER = System(
     },
     clauses=partial(read_clauses, "affray.systems.storyhammer"),
     notes=told.NOTES,
-from affray.systems.system import System, listed, named, whatever
-
-
-def attacked(scenario: Scenario) -> tuple[str, ...]:
-    """What each of several targets is called; those of one name are numbered."""
-    names = [one.name for one in (scenario.target, *scenario.situation.others)]
-    if len(names) == 1:
-        return ()
-    return tuple(
-        f"{name} {names[: at + 1].count(name)}" if names.count(name) > 1 else name
-        for at, name in enumerate(names)
-    )
-
+    targets=attacked,
+    of_attacker=told.OF_ATTACKER,
+    refusals=REFUSALS,
 )

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from affray.rules.clause import read_clauses
-from affray.systems.system import System, listed, named, whatever
+from affray.systems.system import System, listed, named, numbered, whatever
 from affray.systems.woin import catalogue, goals, readings, told
 from affray.systems.woin.benchmarks import BENCHMARKS, FIELDS, MEASURES
 from affray.systems.woin.presets import PRESETS
@@ -39,14 +39,8 @@ def thrown() -> Mapping[str, Mapping[str, str]]:
 
 
 def attacked(scenario: Scenario) -> tuple[str, ...]:
-    """What each of several targets is called; those of one name are numbered."""
-    names = [one.name for one in (scenario.target, *scenario.situation.beside)]
-    if len(names) == 1:
-        return ()
-    return tuple(
-        f"{name} {names[: at + 1].count(name)}" if names.count(name) > 1 else name
-        for at, name in enumerate(names)
-    )
+    """What each of several targets is called."""
+    return numbered(one.name for one in (scenario.target, *scenario.situation.beside))
 
 
 def prompts() -> tuple[Any, ...]:
