@@ -8,7 +8,8 @@ import pytest
 
 from affray.systems import books
 from affray.testing import book_rules
-from affray.uses.play import Event, play
+from affray.uses.log import Event
+from affray.uses.play import play
 from affray.uses.roller import Seeded
 
 MOST = 4

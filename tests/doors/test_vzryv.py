@@ -136,7 +136,7 @@ def test_damage_types_are_called_as_the_book_calls_them(capsys):
     assert [said[name] for name in DAMAGE_TYPES] == [
         "острый", "тупой", "мистический", "кислотой", "огнём", "холодом", "электричеством",
     ]  # fmt: skip
-    assert [as_type(word) for word in map(said.get, DAMAGE_TYPES)] == list(DAMAGE_TYPES)
+    assert [as_type(said[name]) for name in DAMAGE_TYPES] == list(DAMAGE_TYPES)
 
 
 def test_a_russian_refusal_names_what_may_be_typed(capsys):

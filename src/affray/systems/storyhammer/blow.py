@@ -68,7 +68,8 @@ def refuse(blow: Blow, piles: tuple[Pile, ...], rulings: Rulings) -> None:
             )
         for method in methods(blow.attacker, blow.situation):
             check(target.name, resistance(target, method)[0], piles[place(number, blow.situation.decks)])
-    for number, who in enumerate((blow.attacker, *blow.targets)):
+    everybody: tuple[Attacker | Target, ...] = (blow.attacker, *blow.targets)
+    for number, who in enumerate(everybody):
         if who.perks and not rulings.perk_cards:
             raise BadValue(
                 "perk cards are not in play: set rulings.perk_cards, or leave them out",
