@@ -23,6 +23,10 @@ FREE_ATTACK = Effect("free attack", "the foe gains a free attack")
 SELF_PRONE = Effect("self prone", "the attacker falls prone")
 BACKLASH = Effect("backlash", "HEALTH that pain costs the attacker", counted=True)
 
+HEALED = Effect("healed", "HEALTH regained", counted=True)
+SHAKEN = Effect("shaken off", "shakes a condition off")
+STANDS = Effect("stands up", "stands up")
+
 CONDITION: dict[str, Effect] = {name: Effect(name, name) for name in words.CONDITIONS}
 """Each condition: the levels by which it is raised."""
 
@@ -30,6 +34,9 @@ EFFECTS: tuple[Effect, ...] = (
     HIT, CRITICAL, EFFECT, DAMAGE, DOWN, COUNTDOWN, DEAD, PRONE, PUSHED, DISMOUNTED, BEARHUG, ITEM, LUCK,
     TARGET_LUCK, FREE_ATTACK, SELF_PRONE, BACKLASH, *CONDITION.values(),
 )  # fmt: skip
+
+IN_A_FIGHT: tuple[Effect, ...] = (HEALED, SHAKEN, STANDS)
+"""What only the turns of a fight can tell."""
 
 CHOOSE_OPTION = Prompt("option", "what the attack is for")
 SPEND = Prompt("spend", "dice to spend on damage")

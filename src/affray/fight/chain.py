@@ -1,0 +1,132 @@
+"""Every place that a fight can come to, each met once, and how it leads to the next."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+from affray.errors import TooMany
+from affray.fight.cast import SAME, Cast, Landing
+from affray.fight.flow import Came, Flow, Order, Over, Place
+from affray.fight.habit import Habit
+
+MOST_PLACES = 500_000
+
+
+class Branch(NamedTuple):
+    """One deed at a place: what it does, and for each way in which it can end the place it leads to."""
+
+    landing: Landing
+    to: list[int]
+    rounds: list[int]
+    by: int
+    against: int
+
+
+class Chain:
+    """Places by number, from the beginning of a fight on.
+
+    places     the places; an Over has no branches
+    branches   for each place its deeds, one or several of which a lot decides
+    starts     where the fight begins, with weights, for each order of turns
+    """
+
+    def __init__(
+        self, cast: Cast, orders: Mapping[Order, int], *, most: int = MOST_PLACES, start: Place | None = None
+    ) -> None:
+        self.cast, self.flow, self.most = cast, Flow(cast), most
+        self.places: list[Place | Over] = []
+        self.branches: list[tuple[Branch, ...]] = []
+        self._numbers: dict[Place | Over, int] = {}
+        self.starts: dict[int, int] = {}
+        for order, weight in orders.items():
+            came = Came(start) if start is not None else self.flow.begin(order)
+            number = self._number(came.place)
+            self.starts[number] = self.starts.get(number, 0) + weight
+        self._explore()
+
+    def _number(self, place: Place | Over) -> int:
+        known = self._numbers.get(place)
+        if known is None:
+            if len(self.places) >= self.most:
+                raise TooMany(
+                    f"this fight can stand in more than {self.most:,} ways: simulate it, or ask about fewer fighters"
+                )
+            known = self._numbers[place] = len(self.places)
+            self.places.append(place)
+        return known
+
+    def _explore(self) -> None:
+        while len(self.branches) < len(self.places):
+            place = self.places[len(self.branches)]
+            self.branches.append(() if isinstance(place, Over) else self._branches(place))
+
+    def _branches(self, place: Place) -> tuple[Branch, ...]:
+        found = []
+        for deed in self.flow.deeds(place):
+            landing = self.cast.landing(place.who, place.ids, deed)
+            came = [self.flow.after(place, landing.who, way) for way in landing.ways]
+            to = [self._number(one.place) for one in came]
+            against = deed.foes[0] if deed.foes else place.who
+            found.append(Branch(landing, to, [one.rounds for one in came], place.who, against))
+        return tuple(found)
+
+
+class Rows:
+    """A chain in which every choice is taken: from each place to the next, with exact weights.
+
+    to[n]       the numbers of the places that may follow
+    weights[n]  their weights, and total[n] what these add up to
+    rounds[n]   how many rounds end on the way to each
+    """
+
+    __slots__ = ("chain", "rounds", "to", "total", "weights")
+
+    def __init__(self, chain: Chain, options: Sequence[dict[int, int] | None] | None = None) -> None:
+        """`options`: for each place what is chosen at each question of its plan; None: as habits have it."""
+        self.chain = chain
+        self.to: list[list[int]] = []
+        self.weights: list[list[int]] = []
+        self.total: list[int] = []
+        self.rounds: list[list[int]] = []
+        for number, branches in enumerate(chain.branches):
+            chosen = None if options is None else options[number]
+            self._add([self._row(branch, chosen) for branch in branches], branches)
+
+    def _row(self, branch: Branch, chosen: dict[int, int] | None) -> tuple[list[int], int]:
+        landing = branch.landing
+        if chosen is not None:
+            key: Any = tuple(chosen.items())
+            return landing.row(key, landing.plan.shared(chosen))
+        mine, theirs = habits(self.chain.cast, branch)
+        return landing.row((mine, theirs), self.chain.cast.share(landing.plan, mine, theirs))
+
+    def _add(self, rows: list[tuple[list[int], int]], branches: tuple[Branch, ...]) -> None:
+        if len(rows) == 1:
+            (weights, total), (branch,) = rows[0], branches
+            self._keep(branch.to, weights, branch.rounds, total)
+            return
+        to: list[int] = []
+        weights, rounds, whole = list[int](), list[int](), 1
+        for _, total in rows:
+            whole *= total
+        for (row, total), branch in zip(rows, branches, strict=True):
+            to += branch.to
+            rounds += branch.rounds
+            weights += [weight * (whole // total) for weight in row]
+        self._keep(to, weights, rounds, whole * len(rows) if rows else 1)
+
+    def _keep(self, to: list[int], weights: list[int], rounds: list[int], total: int) -> None:
+        kept = [at for at, weight in enumerate(weights) if weight]
+        self.to.append([to[at] for at in kept])
+        self.weights.append([weights[at] for at in kept])
+        self.rounds.append([rounds[at] for at in kept])
+        self.total.append(total)
+
+
+def habits(cast: Cast, branch: Branch) -> tuple[Habit, Habit]:
+    """The habit of who acts, and of whom it is aimed at."""
+    return cast.combatants[branch.by].habit, cast.combatants[branch.against].habit
+
+
+__all__ = ["MOST_PLACES", "SAME", "Branch", "Chain", "Rows", "habits"]
