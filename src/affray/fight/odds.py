@@ -1,0 +1,226 @@
+"""The exact chances of a fight: who wins, in which round, what is left of everybody, who falls first."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from math import lcm
+from typing import Any
+
+import msgspec
+from flint import fmpq
+
+from affray.chance.distribution import Distribution
+from affray.fight.cast import Cast, Ids
+from affray.fight.chain import MOST_PLACES, Chain, Rows
+from affray.fight.fighters import Fight
+from affray.fight.flow import STARTING, Over, Place
+from affray.fight.knots import knots
+from affray.fight.orders import orders
+from affray.fight.solve import arrivals
+
+ROUNDS = 20
+"""Rounds that are told one by one where no horizon is asked for."""
+
+
+class Ended(msgspec.Struct, frozen=True):
+    """One way in which a fight can end.
+
+    winner    the side that is left; None: nobody is
+    left      for each combatant its numbers, such as HEALTH, as they are then
+    standing  the combatants that stand
+    """
+
+    winner: str | None
+    left: tuple[tuple[tuple[str, int], ...], ...]
+    standing: tuple[str, ...]
+
+
+class Odds(msgspec.Struct, frozen=True):
+    """What may come of a fight, exactly.
+
+    wins       for each side the chance that it is the one left
+    draw       the chance that nobody is left
+    fighting   the chance that it goes on beyond the horizon
+    unending   the chance that it would go on for ever: nobody can hurt anybody any more
+    rounds     (round, chance that it ends in it), from 1; `later`: that it ends after the last of these
+    ends       every way in which it can end, with its chance; those that go on are not among them
+    first      for each combatant the chance that it is the first to fall; together, if several fall at once
+    places     how many ways to stand were looked at
+    """
+
+    names: tuple[str, ...]
+    wins: tuple[tuple[str, Fraction], ...]
+    draw: Fraction
+    fighting: Fraction
+    unending: Fraction
+    rounds: tuple[tuple[int, Fraction], ...]
+    later: Fraction
+    ends: tuple[tuple[Ended, Fraction], ...]
+    first: tuple[tuple[str, Fraction], ...]
+    places: int
+    horizon: int | None = None
+
+    def win(self, side: str) -> Fraction:
+        """The chance that a side wins."""
+        return dict(self.wins)[side]
+
+    def left(self, name: str, number: str) -> Distribution[int]:
+        """What is left of a combatant's number, such as HEALTH, when the fight ends."""
+        at = self.names.index(name)
+        return Distribution.of([(dict(end.left[at]).get(number, 0), share) for end, share in self.ends if share])
+
+
+def odds(fight: Fight, *, rounds: int = ROUNDS, most: int = MOST_PLACES) -> Odds:
+    """The exact chances of a fight between habits.
+
+    rounds   rounds that are told one by one; with a horizon, that many
+    most     refuse a fight that can stand in more ways
+    """
+    cast = Cast(fight)
+    chain = Chain(cast, orders(fight), most=most)
+    return odds_of(chain, Rows(chain), horizon=fight.horizon, rounds=rounds)
+
+
+def odds_of(chain: Chain, rows: Rows, *, horizon: int | None = None, rounds: int = ROUNDS) -> Odds:
+    """The same of a chain that is there already, under choices that are taken."""
+    cast, places = chain.cast, chain.places
+    whole = sum(chain.starts.values())
+    starts = {place: Fraction(weight, whole) for place, weight in chain.starts.items()}
+    told = by_round(rows, starts, horizon or rounds)
+    if horizon is None:
+        found = arrivals(rows, knots(rows.to), {place: fmpq(s.numerator, s.denominator) for place, s in starts.items()})
+        ended = {place: _fraction(mass) for place, mass in found.items()}
+        fighting = Fraction(0)
+    else:
+        ended = {}
+        for one in told:
+            for place, mass in one.ended.items():
+                ended[place] = ended.get(place, Fraction(0)) + mass
+        fighting = 1 - sum(ended.values(), Fraction(0))
+    unending = sum((mass for place, mass in ended.items() if not _over(places[place])), Fraction(0))
+    ends = {place: mass for place, mass in ended.items() if _over(places[place])}
+    wins = {side: Fraction(0) for side in cast.fight.sides}
+    draw = Fraction(0)
+    for place, mass in ends.items():
+        winner = cast.winner(places[place].ids)
+        if winner is None:
+            draw += mass
+        else:
+            wins[cast.fight.sides[winner]] += mass
+    told_rounds = tuple(
+        (number, sum((m for p, m in one.ended.items() if _over(places[p])), Fraction(0)))
+        for number, one in enumerate(told, 1)
+    )
+    return Odds(
+        names=tuple(one.name for one in cast.combatants),
+        wins=tuple(wins.items()),
+        draw=draw,
+        fighting=fighting,
+        unending=unending,
+        rounds=told_rounds,
+        later=sum(ends.values(), Fraction(0)) - sum((mass for _, mass in told_rounds), Fraction(0)),
+        ends=merged((describe(cast, places[place].ids), mass) for place, mass in ends.items()),
+        first=(),
+        places=len(places),
+        horizon=horizon,
+    )
+
+
+def _over(place: Place | Over) -> bool:
+    return isinstance(place, Over) and place.ended
+
+
+def describe(cast: Cast, ids: Ids) -> Ended:
+    """An end in the book's own numbers."""
+    winner = cast.winner(ids)
+    left = []
+    for who, state in enumerate(ids):
+        here = cast.here(state)
+        left.append(tuple(cast.book.numbers(cast.sheet(who), cast.states[state]).items()) if here else ())
+    return Ended(
+        None if winner is None else cast.fight.sides[winner],
+        tuple(left),
+        tuple(one.name for who, one in enumerate(cast.combatants) if not cast.out(who, ids[who])),
+    )
+
+
+def merged(pairs: Iterator[tuple[Ended, Any]]) -> tuple[tuple[Ended, Any], ...]:
+    """Ends that read alike, together; the likeliest first."""
+    found: dict[Ended, Any] = {}
+    for end, mass in pairs:
+        found[end] = found.get(end, 0) + mass
+    return tuple(sorted(found.items(), key=lambda pair: -pair[1]))
+
+
+class Round(msgspec.Struct):
+    """One round: what ended in it, by place, and what goes on after it."""
+
+    ended: dict[int, Fraction]
+    goes_on: Fraction
+
+
+def by_round(rows: Rows, starts: dict[int, Fraction], number: int) -> list[Round]:
+    """Let the whole flow through so many rounds: exact, with one denominator for all that is under way."""
+    places = rows.chain.places
+    below = lcm(*(share.denominator for share in starts.values()))
+    now = {place: share.numerator * (below // share.denominator) for place, share in starts.items()}
+    found: list[Round] = []
+    for _ in range(number):
+        ended: dict[int, Fraction] = {}
+        next_: dict[int, int] = {}
+        waiting: dict[tuple[int, ...], dict[int, int]] = {}
+        for place, mass in now.items():
+            _wait(waiting, places, place, mass)
+        while waiting:
+            layer = waiting.pop(min(waiting))
+            scale = lcm(*(rows.total[place] for place in layer if rows.to[place]))
+            below = _flow(rows, layer, scale, waiting, next_, ended, below)
+        found.append(Round(ended, Fraction(sum(next_.values()), below)))
+        now = next_
+        if not now:
+            break
+    return found
+
+
+def _flow(
+    rows: Rows,
+    layer: dict[int, int],
+    scale: int,
+    waiting: dict[tuple[int, ...], dict[int, int]],
+    next_: dict[int, int],
+    ended: dict[int, Fraction],
+    below: int,
+) -> int:
+    """Move on all that stands at one point of the round; the new common denominator."""
+    places = rows.chain.places
+    if scale > 1:
+        for group in (*waiting.values(), next_):
+            for place in group:
+                group[place] *= scale
+    for place, mass in layer.items():
+        if not rows.to[place]:
+            ended[place] = ended.get(place, Fraction(0)) + Fraction(mass, below)
+            continue
+        share = mass * (scale // rows.total[place])
+        for kid, weight, over in zip(rows.to[place], rows.weights[place], rows.rounds[place], strict=True):
+            if over and rows.to[kid]:
+                next_[kid] = next_.get(kid, 0) + share * weight
+            else:
+                _wait(waiting, places, kid, share * weight)
+    return below * scale
+
+
+def _wait(waiting: dict[tuple[int, ...], dict[int, int]], places: list[Place | Over], place: int, mass: int) -> None:
+    """Put mass where it waits for its point of the round: ends last."""
+    one = places[place]
+    if isinstance(one, Place):
+        key: tuple[int, ...] = (one.slot, 0 if one.left == STARTING else 1, -one.left)
+    else:
+        key = (len(one.ids), 0, 0)
+    group = waiting.setdefault(key, {})
+    group[place] = group.get(place, 0) + mass
+
+
+def _fraction(value: Any) -> Fraction:
+    return Fraction(int(value.p), int(value.q)) if isinstance(value, fmpq) else Fraction(value)
