@@ -14,7 +14,7 @@ from affray.fight.fighters import Combatant, Fight
 from affray.fight.habit import Habit, decided
 from affray.fight.lasting import ticked
 from affray.fight.plan import Outcome, Plan, Share, plan_of
-from affray.fight.targets import Foe
+from affray.fight.targets import AIMS, Foe, Rank
 from affray.rules.fighting import Ends
 from affray.rules.rule import Step
 
@@ -81,7 +81,7 @@ class Cast:
         self.states: list[Any] = []
         self._numbers: dict[Any, int] = {}
         self._plans: dict[Any, tuple[Plan | None, Step]] = {}
-        self._landings: dict[Any, Landing] = {}
+        self.landings: dict[Any, Landing] = {}
         self._shares: dict[Any, Share] = {}
         self.enough = 1 + max(self.book.enough(one.sheet) for one in self.combatants)
         self.gone = self.number(Gone())
@@ -96,7 +96,7 @@ class Cast:
     def _remember(self) -> None:
         """Ask each question about a state once."""
         for name in (
-            "out", "stands", "points", "left", "actions", "tick", "timed", "own", "attacker", "target",
+            "out", "stands", "points", "left", "actions", "tick", "timed", "rank", "own", "attacker", "target",
         ):
             setattr(self, name, cache(getattr(self, name)))
 
@@ -123,6 +123,10 @@ class Cast:
         if isinstance(self.states[state], Away):
             return False
         return state == self.gone or self.book.out(self.sheet(who), self.states[state])
+
+    def fallen(self, who: int, state: int) -> bool:
+        """Whether it is out, and has not fled."""
+        return self.here(state) and self.out(who, state)
 
     def stands(self, who: int, state: int) -> bool:
         """Whether it can act and be attacked."""
@@ -186,12 +190,19 @@ class Cast:
         mine = side[who]
         return [other for other, state in enumerate(ids) if side[other] != mine and stands(other, state)]
 
-    def foes(self, who: int, ids: Ids) -> list[Foe]:
-        """The same, with what a fighter who chooses among them looks at."""
-        return [
-            Foe(other, self.left(other, ids[other]), self.points(other, ids[other]), ids[other] != self.fresh[other])
-            for other in self.standing(who, ids)
-        ]
+    def rank(self, who: int, foe: int, state: int) -> Rank:
+        """What somebody orders a foe by, who attacks the lowest."""
+        seen = Foe(foe, self.left(foe, state), self.points(foe, state), state != self.fresh[foe])
+        return AIMS[self.combatants[who].aim](seen)
+
+    def aimed(self, who: int, ids: Ids) -> list[int]:
+        """The foes among whom a lot decides whom somebody attacks; mostly one, and none if none stands."""
+        standing = self.standing(who, ids)
+        if len(standing) < 2:
+            return standing
+        ranks = [self.rank(who, foe, ids[foe]) for foe in standing]
+        lowest = min(ranks)
+        return [foe for foe, rank in zip(standing, ranks, strict=True) if rank == lowest]
 
     def own(self, who: int, state: int, *, starting: bool) -> Deed | None:
         """What happens to it at the start of its turn, or what it does instead of attacking."""
@@ -249,10 +260,10 @@ class Cast:
         touched = (who, *deed.foes)
         mine = ids[who] if not deed.foes or deed.plan.touches(self.book.spent) else SAME
         key = (id(deed.plan), touched, mine, tuple([ids[one] for one in deed.foes]))
-        known = self._landings.get(key)
+        known = self.landings.get(key)
         if known is None:
             after = [self._after(who, ids, mine, deed, outcome) for outcome in deed.plan.outcomes]
-            known = self._landings[key] = Landing(deed.plan, touched, after)
+            known = self.landings[key] = Landing(deed.plan, touched, after)
         return known
 
     def _after(self, who: int, ids: Ids, state: int, deed: Deed, outcome: Outcome) -> tuple[int, ...]:

@@ -42,6 +42,12 @@ class Course:
         places = list(self.starts)
         whole = sum(self.starts.values())
         at[places] = generator.multinomial(times, [self.starts[place] / whole for place in places])
+        return self.send_on(at, generator)
+
+    def send_on(self, at: Ints, generator: Generator) -> Ints:
+        """The same of a crowd that stands at these places."""
+        import numpy as np
+
         for level in self.levels:
             here = at[level.places]
             some = here.nonzero()[0]

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import NamedTuple, TypeAlias
 
 from affray.fight.cast import SAME, Cast, Deed, Ids
-from affray.fight.targets import AIMS
 
 STARTING = 0
 """The phase in which something happens to somebody at the start of its turn."""
@@ -67,14 +66,17 @@ class Flow:
         own = cast.own(who, place.ids[who], starting=place.left == STARTING)
         if own is not None:
             return (own,)
-        standing = cast.standing(who, place.ids)
-        aimed = AIMS[self.combatants[who].aim](cast.foes(who, place.ids)) if len(standing) > 1 else standing
-        found = (cast.attack(who, place.ids, target, again=place.again) for target in aimed)
+        found = [cast.attack(who, place.ids, foe, again=place.again) for foe in cast.aimed(who, place.ids)]
         deeds = tuple([deed for deed in found if deed is not None])
-        if not deeds and len(standing) > 1:  # this one it cannot attack: another, perhaps
-            found = (cast.attack(who, place.ids, target, again=place.again) for target in standing)
-            deeds = tuple([deed for deed in found if deed is not None])[:1]
-        return deeds
+        return deeds or self.another(place)
+
+    def another(self, place: Place) -> tuple[Deed, ...]:
+        """Whom it would attack it cannot: the first that it can."""
+        for foe in self.cast.standing(place.who, place.ids):
+            deed = self.cast.attack(place.who, place.ids, foe, again=place.again)
+            if deed is not None:
+                return (deed,)
+        return ()
 
     def after(self, place: Place, touched: tuple[int, ...], way: tuple[int, ...]) -> Came:
         """Where it comes to once a deed has left those it touched in these states."""
@@ -123,10 +125,11 @@ class Flow:
     def _started(self, who: int, ids: Ids) -> Ids:
         """What the start of a turn ends; and whoever has had enough flees."""
         ids = self.cast.ticks(ids, "turn start", who)
-        if self.retreating and self._flees(who, ids):
+        if self.retreating and self.flees(who, ids[who]):
             return (*ids[:who], self.cast.gone, *ids[who + 1 :])
         return ids
 
-    def _flees(self, who: int, ids: Ids) -> bool:
-        cast = self.cast
-        return cast.stands(who, ids[who]) and cast.left(who, ids[who]) <= self.combatants[who].retreats
+    def flees(self, who: int, state: int) -> bool:
+        """Whether somebody has had enough."""
+        cast, limit = self.cast, self.combatants[who].retreats
+        return bool(limit) and cast.stands(who, state) and cast.left(who, state) <= limit

@@ -72,16 +72,16 @@ def _rolls(odds: Sequence[Distribution[int]]) -> Iterator[tuple[tuple[int, ...],
         yield tuple(value for value, _ in ways), weight
 
 
-def _place(seat: Seat, rolled: int | None) -> tuple[int, int, int]:
+def _place(seat: Seat, rolled: int | None) -> tuple[int, int, int, int]:
     """What a seat is sorted by: who has no place comes after those who have one."""
     if seat.given is not None:
-        return -1, -seat.given, 0
+        return 0, -seat.given, 0, 0
     if seat.rolled is not None and rolled is not None:
-        return -1, -rolled, -seat.rolled.tie
-    return 0, 0, 0
+        return 0, -rolled, -seat.rolled.tie, 1
+    return 1, 0, 0, 0
 
 
-def _sorted(placed: list[tuple[tuple[int, int, int], Seat]], whole: int) -> Iterator[tuple[Order, int]]:
+def _sorted(placed: list[tuple[tuple[int, int, int, int], Seat]], whole: int) -> Iterator[tuple[Order, int]]:
     """The orders of some places, with weights that add up to `whole`. Rolled ties fall by lot."""
     placed.sort(key=lambda pair: pair[0])
     groups = [[seat for _, seat in group] for _, group in groupby(placed, key=lambda pair: pair[0])]
@@ -94,5 +94,3 @@ def _sorted(placed: list[tuple[tuple[int, int, int], Seat]], whole: int) -> Iter
         number *= len(choice)
     for ways in product(*choices):
         yield tuple(member for group in ways for seat in group for member in seat.members), whole // number
-
-

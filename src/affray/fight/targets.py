@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from fractions import Fraction
 from typing import NamedTuple, TypeAlias
 
@@ -12,60 +12,62 @@ from affray.errors import UnknownName, suggest
 class Foe(NamedTuple):
     """A foe that stands.
 
-    number      which combatant it is
-    left        the share of it that is left
-    points      what it can still lose, as a number
-    attacked    whether a comrade has attacked it already: it is not as it was at the outset
+    number    which combatant it is
+    left      the share of it that is left
+    points    what it can still lose, as a number
+    hurt      whether it is no longer as it was at the outset
     """
 
     number: int
     left: Fraction
     points: int
-    attacked: bool
+    hurt: bool
 
 
-Aim: TypeAlias = Callable[[Sequence[Foe]], Sequence[int]]
-"""Of the foes that stand, the numbers of those among whom a lot decides; mostly one."""
+Rank: TypeAlias = tuple[int | Fraction, ...]
+Aim: TypeAlias = Callable[[Foe], Rank]
+"""What the foes are ordered by: the lowest is attacked. Where several are lowest, a lot decides."""
 
 
-def first(foes: Sequence[Foe]) -> Sequence[int]:
+def first(foe: Foe) -> Rank:
     """The first that stands, in the order of the file."""
-    return (foes[0].number,)
+    return (foe.number,)
 
 
-def last(foes: Sequence[Foe]) -> Sequence[int]:
+def last(foe: Foe) -> Rank:
     """The last that stands, in the order of the file."""
-    return (foes[-1].number,)
+    return (-foe.number,)
 
 
-def weakest(foes: Sequence[Foe]) -> Sequence[int]:
+def weakest(foe: Foe) -> Rank:
     """The one that can lose the least."""
-    return (min(foes, key=lambda foe: (foe.points, foe.number)).number,)
+    return foe.points, foe.number
 
 
-def strongest(foes: Sequence[Foe]) -> Sequence[int]:
+def strongest(foe: Foe) -> Rank:
     """The one that can lose the most."""
-    return (min(foes, key=lambda foe: (-foe.points, foe.number)).number,)
+    return -foe.points, foe.number
 
 
-def falling(foes: Sequence[Foe]) -> Sequence[int]:
+def falling(foe: Foe) -> Rank:
     """The one nearest to falling: the smallest share of it is left."""
-    return (min(foes, key=lambda foe: (foe.left, foe.points, foe.number)).number,)
+    return foe.left, foe.points, foe.number
 
 
-def focus(foes: Sequence[Foe]) -> Sequence[int]:
+def focus(foe: Foe) -> Rank:
     """One that is hurt already; else the first."""
-    return (next((foe.number for foe in foes if foe.attacked), foes[0].number),)
+    return not foe.hurt, foe.number
 
 
-def spread(foes: Sequence[Foe]) -> Sequence[int]:
-    """One that is still unhurt; else the one of whom the most is left."""
-    return (max(foes, key=lambda foe: (not foe.attacked, foe.left, -foe.number)).number,)
+def spread(foe: Foe) -> Rank:
+    """One that is still unhurt; else the one of whom the greatest share is left."""
+    return foe.hurt, -foe.left, foe.number
 
 
-def random(foes: Sequence[Foe]) -> Sequence[int]:
+def random(foe: Foe) -> Rank:
     """Any of them, by lot."""
-    return tuple(foe.number for foe in foes)
+    del foe
+    return ()
 
 
 AIMS: Mapping[str, Aim] = {
