@@ -16,13 +16,13 @@ def lexicon(system: System, tongue: Tongue) -> Lexicon:
     return Lexicon(
         tongue,
         system.title,
-        {effect.key: effect.words for effect in system.effects},
-        {prompt.key: prompt.words for prompt in system.prompts},
+        {effect.key: effect.words for effect in system.every_effect},
+        {prompt.key: prompt.words for prompt in system.every_prompt},
         {option.key: option.words for option in system.options},
         questions(system.rulings),
         _Clauses(system),
         system.notes,
-        frozenset(effect.key for effect in system.effects if effect.counted),
+        frozenset(effect.key for effect in system.every_effect if effect.counted),
     )
 
 

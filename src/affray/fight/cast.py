@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from functools import cache
 from typing import Any, NamedTuple, TypeAlias
@@ -39,29 +39,30 @@ class Away(msgspec.Struct, frozen=True, cache_hash=True):
 class Landing:
     """What an attack or another step does to those it touches.
 
-    who     the numbers of those it touches, the one who acts first
-    ways    for each way in which it can leave them, their new states; SAME: as it was
-    where   the way of each outcome of the plan
+    who      the numbers of those it touches, the one who acts first
+    ways     for each way in which it can leave them, their new states; SAME: as it was
+    where    for each outcome of the plan that may come, the way it goes
+    weights  where all choices are taken, the weight of each way, and `total` what they add up to
+    ready    what a simulation makes of it, kept
     """
 
-    __slots__ = ("_rows", "plan", "ways", "where", "who")
+    __slots__ = ("plan", "ready", "total", "ways", "weights", "where", "who")
 
-    def __init__(self, plan: Plan, who: tuple[int, ...], after: Sequence[tuple[int, ...]]) -> None:
+    def __init__(self, plan: Plan, who: tuple[int, ...], after: Mapping[int, tuple[int, ...]]) -> None:
         self.plan, self.who = plan, who
         numbers: dict[tuple[int, ...], int] = {}
-        self.where = [numbers.setdefault(one, len(numbers)) for one in after]
+        self.where = {outcome: numbers.setdefault(one, len(numbers)) for outcome, one in after.items()}
         self.ways = list(numbers)
-        self._rows: dict[Any, tuple[list[int], int]] = {}
+        self.weights: list[int] = []
+        self.total = 0
+        self.ready: Any = None
 
-    def row(self, key: Any, share: Share) -> tuple[list[int], int]:
-        """The weight of each way, where outcomes have these weights; `key` names them."""
-        found = self._rows.get(key)
-        if found is None:
-            weights = [0] * len(self.ways)
-            for outcome, weight in share[0].items():
-                weights[self.where[outcome]] += weight
-            found = self._rows[key] = weights, share[1]
-        return found
+    def weighed(self, share: Share) -> list[int]:
+        """The weight of each way, where outcomes have these weights."""
+        weights = [0] * len(self.ways)
+        for outcome, weight in share[0].items():
+            weights[self.where[outcome]] += weight
+        return weights
 
 
 class Deed(NamedTuple):
@@ -82,6 +83,7 @@ class Cast:
         self._numbers: dict[Any, int] = {}
         self._plans: dict[Any, tuple[Plan | None, Step]] = {}
         self.landings: dict[Any, Landing] = {}
+        self.open_landings: dict[Any, Landing] = {}
         self._shares: dict[Any, Share] = {}
         self.enough = 1 + max(self.book.enough(one.sheet) for one in self.combatants)
         self.gone = self.number(Gone())
@@ -256,15 +258,33 @@ class Cast:
             return None
 
     def landing(self, who: int, ids: Ids, deed: Deed) -> Landing:
-        """What a deed does to those it touches."""
-        touched = (who, *deed.foes)
-        mine = ids[who] if not deed.foes or deed.plan.touches(self.book.spent) else SAME
-        key = (id(deed.plan), touched, mine, tuple([ids[one] for one in deed.foes]))
+        """What a deed does to those it touches, with every choice on the way taken by their habits."""
+        key = self._touching(who, ids, deed)
         known = self.landings.get(key)
         if known is None:
-            after = [self._after(who, ids, mine, deed, outcome) for outcome in deed.plan.outcomes]
-            known = self.landings[key] = Landing(deed.plan, touched, after)
+            against = deed.foes[0] if deed.foes else who
+            share = self.share(deed.plan, self.combatants[who].habit, self.combatants[against].habit)
+            known = self.landings[key] = self._landing(who, ids, deed, key[2], share[0])
+            known.weights, known.total = known.weighed(share), share[1]
         return known
+
+    def open_landing(self, who: int, ids: Ids, deed: Deed) -> Landing:
+        """What a deed can do to those it touches, whatever is chosen on the way."""
+        key = self._touching(who, ids, deed)
+        known = self.open_landings.get(key)
+        if known is None:
+            every = range(len(deed.plan.outcomes))
+            known = self.open_landings[key] = self._landing(who, ids, deed, key[2], every)
+        return known
+
+    def _touching(self, who: int, ids: Ids, deed: Deed) -> tuple[Any, ...]:
+        mine = ids[who] if not deed.foes or deed.plan.touches(self.book.spent) else SAME
+        return id(deed.plan), (who, *deed.foes), mine, tuple([ids[one] for one in deed.foes])
+
+    def _landing(self, who: int, ids: Ids, deed: Deed, mine: int, outcomes: Iterable[int]) -> Landing:
+        every = deed.plan.outcomes
+        after = {one: self._after(who, ids, mine, deed, every[one]) for one in outcomes}
+        return Landing(deed.plan, (who, *deed.foes), after)
 
     def _after(self, who: int, ids: Ids, state: int, deed: Deed, outcome: Outcome) -> tuple[int, ...]:
         """The states of those touched, once this has come of it; SAME: of who acts nothing changes."""

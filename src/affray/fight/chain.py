@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from affray.errors import TooMany
-from affray.fight.cast import SAME, Cast, Landing
+from affray.fight.cast import Cast, Landing
 from affray.fight.flow import Came, Flow, Order, Over, Place
-from affray.fight.habit import Habit
+from affray.fight.plan import Share
 
 MOST_PLACES = 500_000
 
 
 class Branch(NamedTuple):
-    """One deed at a place: what it does, and for each way in which it can end the place it leads to."""
+    """One deed at a place: what it does, and for each way in which it can end the place it leads to.
+
+    by, against   who acts, and on whom; they are the same where nobody is attacked
+    """
 
     landing: Landing
     to: list[int]
@@ -32,9 +35,17 @@ class Chain:
     """
 
     def __init__(
-        self, cast: Cast, orders: Mapping[Order, int], *, most: int = MOST_PLACES, start: Place | None = None
+        self,
+        cast: Cast,
+        orders: Mapping[Order, int],
+        *,
+        most: int = MOST_PLACES,
+        start: Place | None = None,
+        choosing: bool = False,
     ) -> None:
+        """`choosing`: every choice is left open; else each is taken by the habit of whose it is."""
         self.cast, self.flow, self.most = cast, Flow(cast), most
+        self._land = cast.open_landing if choosing else cast.landing
         self.places: list[Place | Over] = []
         self.branches: list[tuple[Branch, ...]] = []
         self._numbers: dict[Place | Over, int] = {}
@@ -64,7 +75,7 @@ class Chain:
     def _branches(self, place: Place) -> tuple[Branch, ...]:
         found = []
         for deed in self.flow.deeds(place):
-            landing = self.cast.landing(place.who, place.ids, deed)
+            landing = self._land(place.who, place.ids, deed)
             came = [self.flow.after(place, landing.who, way) for way in landing.ways]
             to = [self._number(one.place) for one in came]
             against = deed.foes[0] if deed.foes else place.who
@@ -82,24 +93,19 @@ class Rows:
 
     __slots__ = ("chain", "rounds", "to", "total", "weights")
 
-    def __init__(self, chain: Chain, options: Sequence[dict[int, int] | None] | None = None) -> None:
-        """`options`: for each place what is chosen at each question of its plan; None: as habits have it."""
+    def __init__(self, chain: Chain, shares: Sequence[Share | None] | None = None) -> None:
+        """`shares`: of a chain of open choices, what comes of each place's plan as it is chosen there."""
         self.chain = chain
         self.to: list[list[int]] = []
         self.weights: list[list[int]] = []
         self.total: list[int] = []
         self.rounds: list[list[int]] = []
         for number, branches in enumerate(chain.branches):
-            chosen = None if options is None else options[number]
-            self._add([self._row(branch, chosen) for branch in branches], branches)
-
-    def _row(self, branch: Branch, chosen: dict[int, int] | None) -> tuple[list[int], int]:
-        landing = branch.landing
-        if chosen is not None:
-            key: Any = tuple(chosen.items())
-            return landing.row(key, landing.plan.shared(chosen))
-        mine, theirs = habits(self.chain.cast, branch)
-        return landing.row((mine, theirs), self.chain.cast.share(landing.plan, mine, theirs))
+            share = None if shares is None else shares[number]
+            if share is None:
+                self._add([(one.landing.weights, one.landing.total) for one in branches], branches)
+            else:
+                self._add([(branches[0].landing.weighed(share), share[1])], branches)
 
     def _add(self, rows: list[tuple[list[int], int]], branches: tuple[Branch, ...]) -> None:
         if len(rows) == 1:
@@ -123,10 +129,3 @@ class Rows:
         self.rounds.append([rounds[at] for at in kept])
         self.total.append(total)
 
-
-def habits(cast: Cast, branch: Branch) -> tuple[Habit, Habit]:
-    """The habit of who acts, and of whom it is aimed at."""
-    return cast.combatants[branch.by].habit, cast.combatants[branch.against].habit
-
-
-__all__ = ["MOST_PLACES", "SAME", "Branch", "Chain", "Rows", "habits"]

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 from typing import Any, Literal
 
 import msgspec
+from flint import fmpq
 
 from affray.errors import UnknownName, suggest
 from affray.fight.plan import ASKED, END, Outcome, Plan
@@ -71,26 +72,28 @@ def _weighing(plan: Plan, habit: Habit, goal: Goal | None, lasting: Sequence[str
     """What a node is worth to a side by its habit."""
     if habit.way == "none" or goal is None:
         return lambda node, worths, option: 0
-    gain = [_worth(outcome, goal) for outcome in plan.outcomes]
+    gain = list(map(_Worth(goal), plan.outcomes))
     cost = [sum(amount for key, _, amount in outcome if key in lasting) for outcome in plan.outcomes]
-    plain = [*gain] or [Fraction(0)]
-    least = min(plain)
+    least = min(gain, default=fmpq(0))
 
     def of_end(node: int) -> tuple[Any, ...]:
         weights, total = plan.label[node]
-        mean = sum((gain[one] * weight for one, weight in weights.items()), Fraction(0)) / total
+        mean = sum((gain[one] * weight for one, weight in weights.items()), fmpq(0)) / total
         if habit.way == "best":
             return (mean,)
         if habit.way == "reckless":
             return max(gain[one] for one in weights), mean
-        spent = Fraction(sum(cost[one] * weight for one, weight in weights.items()), total)
-        surely = Fraction(sum(weight for one, weight in weights.items() if gain[one] > least), total)
+        spent = fmpq(sum(cost[one] * weight for one, weight in weights.items()), total)
+        surely = fmpq(sum(weight for one, weight in weights.items() if gain[one] > least), total)
         return -spent, surely, mean
 
     def of_mixed(node: int, worths: list[Any]) -> tuple[Any, ...]:
         weights, total = plan.label[node]
         parts = [worths[kid] for kid in plan.kids[node]]
-        mean = [sum(w * part for w, part in zip(weights, column, strict=True)) / total for column in zip(*parts, strict=True)]
+        mean = [
+            sum((part * w for w, part in zip(weights, column, strict=True)), fmpq(0)) / total
+            for column in zip(*parts, strict=True)
+        ]
         if habit.way == "reckless":
             mean[0] = max(part[0] for part in parts)
         return tuple(mean)
@@ -103,14 +106,23 @@ def _weighing(plan: Plan, habit: Habit, goal: Goal | None, lasting: Sequence[str
     return weigh
 
 
-def _worth(outcome: Outcome, goal: Goal) -> Fraction:
+class _Worth:
     """What an outcome is worth by a goal."""
-    prices: Mapping[str, Fraction] = dict(goal.prices)
-    worth = sum(
-        ((prices.get(key, Fraction(0)) + prices.get(f"{key}@{to}", Fraction(0))) * amount for key, to, amount in outcome),
-        Fraction(0),
-    )
-    for part in goal.together:
-        amounts = tuple(sum(a for key, to, a in outcome if wanted in (key, f"{key}@{to}")) for wanted in part.effects)
-        worth += Fraction(part.worth(part.keep(amounts))) * part.weight
-    return worth
+
+    def __init__(self, goal: Goal) -> None:
+        self.goal = goal
+        self.prices = {key: fmpq(price.numerator, price.denominator) for key, price in goal.prices}
+
+    def __call__(self, outcome: Outcome) -> Any:
+        prices, worth = self.prices, fmpq(0)
+        for key, to, amount in outcome:
+            if key in prices:
+                worth += prices[key] * amount
+            aimed = f"{key}@{to}"
+            if aimed in prices:
+                worth += prices[aimed] * amount
+        for part in self.goal.together:
+            amounts = tuple(sum(a for key, to, a in outcome if wanted in (key, f"{key}@{to}")) for wanted in part.effects)
+            exact = Fraction(part.worth(part.keep(amounts))) * part.weight
+            worth += fmpq(exact.numerator, exact.denominator)
+        return worth

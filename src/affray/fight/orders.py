@@ -8,13 +8,16 @@ from math import factorial, lcm
 from typing import NamedTuple
 
 from affray.chance.distribution import Distribution
-from affray.chance.weigh import weigh
 from affray.errors import TooMany
 from affray.fight.fighters import Fight
 from affray.fight.flow import Order
+from affray.fight.habit import Habit, decided
+from affray.fight.plan import plan_of
 from affray.rules.fighting import Initiative
 
 MOST_ORDERS = 50_000
+MOST_PLACE = 10_000
+"""Places above this are all alike."""
 
 
 class Seat(NamedTuple):
@@ -46,7 +49,7 @@ def orders(fight: Fight) -> dict[Order, int]:
     """Every order of turns with its exact weight. Higher goes first; then the higher tie, then by lot."""
     every = seats(fight)
     rolling = [seat for seat in every if seat.rolled is not None]
-    odds = [weigh(seat.rolled.throw, seat.rolled.reading) for seat in rolling if seat.rolled is not None]
+    odds = [rolls(seat.rolled) for seat in rolling if seat.rolled is not None]
     number = 1
     for one in odds:
         number *= len(one.values)
@@ -61,6 +64,14 @@ def orders(fight: Fight) -> dict[Order, int]:
         for order, share in _sorted([(_place(seat, rolled.get(id(seat))), seat) for seat in every], whole):
             found[order] = found.get(order, 0) + weight * share
     return found
+
+
+def rolls(initiative: Initiative) -> Distribution[int]:
+    """Every place that may be rolled for, with its chance."""
+    plan = plan_of(initiative.step, ((initiative.told, 0),), enough=MOST_PLACE)
+    weights, total = plan.shared(decided(plan, Habit(), Habit()))
+    places = [next((amount for _, _, amount in outcome), 0) for outcome in plan.outcomes]
+    return Distribution(tuple(places[at] for at in weights), tuple(weights.values()), total)
 
 
 def _rolls(odds: Sequence[Distribution[int]]) -> Iterator[tuple[tuple[int, ...], int]]:

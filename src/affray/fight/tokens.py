@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from affray.fight.cast import SAME, Cast, Deed
+from affray.fight.cast import SAME, Cast, Deed, Landing
 from affray.fight.flow import Flow, Place
-from affray.fight.orders import Seat, seats
+from affray.fight.orders import Seat, rolls, seats
 from affray.rules.fighting import Ends
 
 if TYPE_CHECKING:
@@ -186,28 +186,33 @@ class Batch:
         np, cast = self.np, self.cast
         ids = tuple(self.ids[rows[0]].tolist())
         landing = cast.landing(who, ids, deed)
-        against = deed.foes[0] if deed.foes else who
-        mine, theirs = cast.combatants[who].habit, cast.combatants[against].habit
-        weights, total = landing.row((mine, theirs), cast.share(deed.plan, mine, theirs))
-        bounds = np.cumsum([weight / total for weight in weights])
-        fell = np.searchsorted(bounds, self.generator.random(len(rows)) * bounds[-1], side="right")
-        fell = np.minimum(fell, len(weights) - 1)
-        if any(
-            state not in (SAME, ids[one])
-            for way, weight in zip(landing.ways, weights, strict=True)
-            for one, state in zip(landing.who, way, strict=True)
-            if weight
-        ):
+        if landing.ready is None:
+            landing.ready = self._ready(landing, ids)
+        bounds, moves, columns = landing.ready
+        if moves:
             self.moved[rows] = True
-        for column, one in enumerate(landing.who):
-            before = self.ids[rows, one]
-            after = np.array([way[column] for way in landing.ways])[fell]
-            after = np.where(after == SAME, before, after)
-            self.ids[rows, one] = after
-            if any(way[column] not in (SAME, ids[one]) and cast.fallen(one, way[column]) for way in landing.ways):
-                down = np.array([way[column] != SAME and cast.fallen(one, way[column]) for way in landing.ways])
+        fell = np.searchsorted(bounds, self.generator.random(len(rows)), side="right")
+        for one, after, down in columns:
+            state = after[fell]
+            self.ids[rows, one] = np.where(state == SAME, self.ids[rows, one], state)
+            if down is not None:
                 fresh = rows[down[fell] & (self.first[rows] < 0)]
                 self.first[fresh] = one
+
+    def _ready(self, landing: Landing, ids: tuple[int, ...]) -> tuple[Any, bool, list[Any]]:
+        """A landing made ready: bounds for a draw, whether anything can change, and the states it leaves."""
+        np, cast = self.np, self.cast
+        bounds = np.cumsum([weight / landing.total for weight in landing.weights])[:-1]
+        columns = []
+        moves = False
+        for column, one in enumerate(landing.who):
+            states = [way[column] for way in landing.ways]
+            changes = any(state not in (SAME, ids[one]) for state in states)
+            moves |= changes
+            if changes:
+                down = np.array([state != SAME and cast.fallen(one, state) for state in states])
+                columns.append((one, np.array(states), down if down.any() else None))
+        return bounds, moves, columns
 
     def _close(self, rows: Ints, number: int) -> Ints:
         """End the fights in which no more than one side has anybody left; the others go on."""
@@ -256,8 +261,6 @@ def rolled(every: list[Seat], times: int, generator: Generator) -> Ints:
     """The order of turns of each of so many fights."""
     import numpy as np
 
-    from affray.chance.weigh import weigh
-
     size = len(every)
     values, ties = np.zeros((times, size)), np.zeros((times, size))
     nowhere = np.zeros((times, size))
@@ -265,7 +268,7 @@ def rolled(every: list[Seat], times: int, generator: Generator) -> Ints:
         if seat.given is not None:
             values[:, at] = -seat.given
         elif seat.rolled is not None:
-            odds = weigh(seat.rolled.throw, seat.rolled.reading)
+            odds = rolls(seat.rolled)
             chances = np.array([weight / odds.total for weight in odds.weights])
             values[:, at] = -np.array(odds.values)[generator.choice(len(chances), size=times, p=chances)]
             ties[:, at] = -seat.rolled.tie

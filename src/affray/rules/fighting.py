@@ -12,8 +12,6 @@ from typing import Any, Literal
 
 import msgspec
 
-from affray.chance.reading import Reading
-from affray.chance.throw import Throw
 from affray.rules.rule import Step
 from affray.rules.words import Effect, Prompt
 
@@ -43,10 +41,13 @@ class Lasting(msgspec.Struct, frozen=True, cache_hash=True, omit_defaults=True):
 
 
 class Initiative(msgspec.Struct, frozen=True):
-    """How a place in the order of turns is rolled for; ties go to the higher `tie`, then to a d6 each."""
+    """How a place in the order of turns is rolled for: ties go to the higher `tie`, then to a d6 each.
 
-    throw: Throw
-    reading: Reading[int]
+    step   tells the effect `told`, whose amount is the place: higher goes first
+    """
+
+    step: Step
+    told: str = "initiative"
     tie: int = 0
 
 

@@ -11,6 +11,7 @@ import msgspec
 
 from affray.errors import UnknownName, suggest
 from affray.rules.clause import Clauses
+from affray.rules.fighting import Fighting
 from affray.rules.goal import Goal
 from affray.rules.rule import Step
 from affray.rules.rulings import Rulings
@@ -38,6 +39,7 @@ class System(msgspec.Struct, frozen=True, kw_only=True):
     catalogue   lists of named things that people may look through, by their kind
     clauses     reads its clauses
     notes       what a note's key means, in words with the note's details in braces
+    fighting    its side of a fight of many attacks; None: it has none
     package     the package or module its rules live in; the module of `begin` if it is not said
     schema      the version of its scenario's fields
     """
@@ -58,8 +60,19 @@ class System(msgspec.Struct, frozen=True, kw_only=True):
     catalogue: Mapping[str, Callable[[], Mapping[str, Any]]] = {}
     clauses: Callable[[], Clauses]
     notes: Mapping[str, str] = {}
+    fighting: Fighting | None = None
     package: str = ""
     schema: int = 1
+
+    @property
+    def every_effect(self) -> tuple[Effect, ...]:
+        """What an attack can tell, and what only the turns of a fight can."""
+        return self.effects + (self.fighting.effects if self.fighting else ())
+
+    @property
+    def every_prompt(self) -> tuple[Prompt, ...]:
+        """What an attack can ask, and what only the turns of a fight can."""
+        return self.prompts + (self.fighting.prompts if self.fighting else ())
 
     def goal(self, name: str, scenario: Any) -> Goal:
         """One of the attacker's goals by name, for a scenario."""

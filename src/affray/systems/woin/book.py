@@ -13,6 +13,7 @@ from affray.rules import Goal
 from affray.rules.clause import read_clauses
 from affray.systems.system import System
 from affray.systems.woin import catalogue, goals, told
+from affray.systems.woin.fights import FIGHTING
 from affray.systems.woin.presets import PRESETS
 from affray.systems.woin.rulings import Rulings
 from affray.systems.woin.scenario import Scenario, begin
@@ -95,4 +96,5 @@ WOIN = System(
     },
     clauses=partial(read_clauses, "affray.systems.woin"),
     notes=told.NOTES,
+    fighting=FIGHTING,
 )

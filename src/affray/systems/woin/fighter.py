@@ -25,6 +25,8 @@ NO_ACTIONS: dict[ConditionName, int] = {
 }  # fmt: skip
 """The level from which a condition leaves no action at all, not even to shake it off."""
 
+NAMES = frozenset(CONDITIONS)
+
 Actions = Annotated[int, Meta(ge=1, le=10)]
 
 
@@ -205,7 +207,7 @@ def _cut(sheet: Fighter, state: State, said: Mapping[str, int]) -> int:
 
 
 def _worse(state: State, said: Mapping[str, int], by: int) -> tuple[Held, ...]:
-    if not any(name in said for name in CONDITIONS):
+    if NAMES.isdisjoint(said):
         return state.conditions
     held = {one.name: one for one in state.conditions}
     for name in CONDITIONS:

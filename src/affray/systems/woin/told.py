@@ -26,6 +26,7 @@ BACKLASH = Effect("backlash", "HEALTH that pain costs the attacker", counted=Tru
 HEALED = Effect("healed", "HEALTH regained", counted=True)
 SHAKEN = Effect("shaken off", "shakes a condition off")
 STANDS = Effect("stands up", "stands up")
+INITIATIVE = Effect("initiative", "INITIATIVE", counted=True)
 
 CONDITION: dict[str, Effect] = {name: Effect(name, name) for name in words.CONDITIONS}
 """Each condition: the levels by which it is raised."""
@@ -35,7 +36,7 @@ EFFECTS: tuple[Effect, ...] = (
     TARGET_LUCK, FREE_ATTACK, SELF_PRONE, BACKLASH, *CONDITION.values(),
 )  # fmt: skip
 
-IN_A_FIGHT: tuple[Effect, ...] = (HEALED, SHAKEN, STANDS)
+IN_A_FIGHT: tuple[Effect, ...] = (HEALED, SHAKEN, STANDS, INITIATIVE)
 """What only the turns of a fight can tell."""
 
 CHOOSE_OPTION = Prompt("option", "what the attack is for")

@@ -62,17 +62,23 @@ def dying(t: Table, left: int) -> None:
     t.inflict(told.COUNTDOWN, d6(left), Sixes(), why="countdown")
 
 
-@rule("WOIN-F44")
+@rule("WOIN-F11 WOIN-F44")
 def shake_off(t: Table, least: int) -> None:
     """For an action a condition is shaken off with a 5 or a 6, whatever its level."""
     if t.roll(d6(1), Total(), why="shake off") >= least:
         t.tell(told.SHAKEN)
 
 
-@rule("WOIN-F24")
+@rule("WOIN-F11 WOIN-F24")
 def stand_up(t: Table) -> None:
-    """Standing up takes an action."""
+    """Standing up takes one of two actions."""
     t.tell(told.STANDS)
+
+
+@rule("WOIN-F47")
+def check_initiative(t: Table, count: int) -> None:
+    """INITIATIVE is an INT check."""
+    t.inflict(told.INITIATIVE, d6(count), Total(), why="INITIATIVE")
 
 
 def start(sheet: Fighter, state: State) -> Step | None:
@@ -108,7 +114,7 @@ def initiative(sheet: Fighter) -> Initiative | None:
     scores = sheet.attacker.attributes
     if not scores.INT:
         return None
-    return Initiative(d6(dice(scores.INT)), Total(), scores.AGI)
+    return Initiative(check_initiative(dice(scores.INT)), told.INITIATIVE.key, scores.AGI)
 
 
 def whole(sheet: Fighter) -> int:
@@ -121,4 +127,5 @@ SAMPLES: tuple[Step, ...] = (
     dying(2),
     shake_off(SHAKES_OFF),
     stand_up(),
+    check_initiative(2),
 )
