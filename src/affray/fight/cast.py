@@ -11,7 +11,7 @@ import msgspec
 
 from affray.errors import ChoiceError, TooMany
 from affray.fight.fighters import Combatant, Fight
-from affray.fight.habit import Habit, decided
+from affray.fight.habit import Habit, decided, priced_by
 from affray.fight.lasting import ticked
 from affray.fight.plan import Outcome, Plan, Share, plan_of
 from affray.fight.targets import AIMS, Foe, Rank
@@ -93,6 +93,9 @@ class Cast:
             for at, one in enumerate(self.combatants)
         )
         self.side = [fight.sides.index(one.side) for one in self.combatants]
+        known = {*self.book.suffered, *self.book.spent}
+        self.priced = tuple(key for key in priced_by(one.habit for one in self.combatants) if key not in known)
+        """Effects that a goal looks at, and that change nothing."""
         self._remember()
 
     def _remember(self) -> None:
@@ -248,7 +251,7 @@ class Cast:
         return (target, *others)[:most]
 
     def _told(self, foes: int) -> tuple[tuple[str, int], ...]:
-        suffered = ((key, to) for to in range(foes) for key in self.book.suffered)
+        suffered = ((key, to) for to in range(foes) for key in (*self.book.suffered, *self.priced))
         return (*suffered, *((key, 0) for key in self.book.spent))
 
     def _plan(self, step: Step, effects: tuple[tuple[str, int], ...]) -> Plan | None:
@@ -285,6 +288,10 @@ class Cast:
         every = deed.plan.outcomes
         after = {one: self._after(who, ids, mine, deed, every[one]) for one in outcomes}
         return Landing(deed.plan, (who, *deed.foes), after)
+
+    def after(self, who: int, ids: Ids, deed: Deed, outcome: Outcome) -> tuple[int, ...]:
+        """The states of those whom a deed touches, once this has come of it."""
+        return self._after(who, ids, ids[who], deed, outcome)
 
     def _after(self, who: int, ids: Ids, state: int, deed: Deed, outcome: Outcome) -> tuple[int, ...]:
         """The states of those touched, once this has come of it; SAME: of who acts nothing changes."""

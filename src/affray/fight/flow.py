@@ -10,7 +10,7 @@ STARTING = 0
 """The phase in which something happens to somebody at the start of its turn."""
 
 Order: TypeAlias = tuple[int, ...]
-"""The numbers of the combatants in the order of their turns."""
+"""The numbers of the combatants in the order of their turns; ~number: a turn that was delayed has begun."""
 
 
 class Place(NamedTuple):
@@ -31,7 +31,12 @@ class Place(NamedTuple):
     @property
     def who(self) -> int:
         """Who is about to act."""
-        return self.order[self.slot]
+        return at(self.order, self.slot)
+
+
+def at(order: Order, slot: int) -> int:
+    """Whose turn it is at a slot."""
+    return order[slot] if order[slot] >= 0 else ~order[slot]
 
 
 class Over(NamedTuple):
@@ -78,6 +83,16 @@ class Flow:
                 return (deed,)
         return ()
 
+    def passed(self, place: Place) -> Came:
+        """Where it comes to if who is about to act does nothing more in this turn."""
+        return self._onward(place.ids, place.order, place.slot, 0, again=True)
+
+    def arranged(self, ids: Ids, order: Order, slot: int) -> Came:
+        """Where a fight stands whose order or fighters were changed from outside, at the start of a turn."""
+        if self.cast.over(ids):
+            return Came(Over(ids))
+        return self._onward(ids, order, slot, 0, again=False, fresh=True)
+
     def after(self, place: Place, touched: tuple[int, ...], way: tuple[int, ...]) -> Came:
         """Where it comes to once a deed has left those it touched in these states."""
         ids = list(place.ids)
@@ -99,8 +114,10 @@ class Flow:
         cast = self.cast
         rounds = idle = 0
         while True:
-            who = order[slot]
-            if fresh:
+            who = at(order, slot)
+            if fresh and order[slot] < 0:  # a delayed turn: its start has been
+                left, again = cast.actions(who, ids[who]), False
+            elif fresh:
                 before = ids
                 ids = self._started(who, ids)
                 if cast.over(ids):
@@ -120,6 +137,7 @@ class Flow:
             slot, fresh = slot + 1, True
             if slot == len(order):
                 slot, rounds = 0, rounds + 1
+                order = tuple(one if one >= 0 else ~one for one in order)
                 ids = cast.ticks(ids, "round end", who)
 
     def _started(self, who: int, ids: Ids) -> Ids:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
 from typing import Any, Literal
 
@@ -58,6 +58,17 @@ def decided(plan: Plan, attacker: Habit, defender: Habit, lasting: Sequence[str]
         for side, weigh in sides.items():
             worths[side].append(weigh(node, worths[side], options.get(node)))
     return options
+
+
+def priced_by(habits: Iterable[Habit]) -> tuple[str, ...]:
+    """The effects that the goals of some habits look at, without a target's number."""
+    found: dict[str, None] = {}
+    for habit in habits:
+        for goal in (habit.goal, habit.guard):
+            if goal is not None and habit.way != "none":
+                keys = [key for key, _ in goal.prices] + [key for part in goal.together for key in part.effects]
+                found |= dict.fromkeys(key.partition("@")[0] for key in keys)
+    return tuple(found)
 
 
 Weigh = Callable[[int, list[Any], int | None], Any]

@@ -16,7 +16,7 @@ from affray.fight.plan import plan_of
 from affray.rules.fighting import Initiative
 
 MOST_ORDERS = 50_000
-MOST_PLACE = 10_000
+MOST_PLACE = 300
 """Places above this are all alike."""
 
 
@@ -98,10 +98,19 @@ def _sorted(placed: list[tuple[tuple[int, int, int, int], Seat]], whole: int) ->
     groups = [[seat for _, seat in group] for _, group in groupby(placed, key=lambda pair: pair[0])]
     choices = []
     for group in groups:
-        by_lot = len(group) > 1 and all(seat.rolled is not None for seat in group)
+        by_lot = len(group) > 1 and all(seat.rolled is not None and seat.rolled.lots for seat in group)
         choices.append(list(permutations(group)) if by_lot else [tuple(group)])
     number = 1
     for choice in choices:
         number *= len(choice)
     for ways in product(*choices):
         yield tuple(member for group in ways for seat in group for member in seat.members), whole // number
+
+
+def placed(every: Sequence[Seat], rolled: Sequence[tuple[int, ...]]) -> Order:
+    """The order of turns, once everybody has rolled; those who were equal have rolled again."""
+    keyed = []
+    for seat, (first, *again) in zip(every, (one or (0,) for one in rolled), strict=True):
+        keyed.append((*_place(seat, first), *(-lot for lot in again)))
+    numbers = sorted(range(len(every)), key=lambda number: keyed[number])
+    return tuple(member for number in numbers for member in every[number].members)

@@ -276,7 +276,7 @@ def rolled(every: list[Seat], times: int, generator: Generator) -> Ints:
             nowhere[:, at] = 1
     lots = generator.random((times, size)) if any(seat.rolled for seat in every) else np.zeros((times, size))
     for at, seat in enumerate(every):
-        if seat.rolled is None:
+        if seat.rolled is None or seat.rolled.lots is None:
             lots[:, at] = 0
     inplace = np.broadcast_to(np.arange(size), (times, size))
     order = np.lexsort((inplace, lots, ties, values, nowhere), axis=1)

@@ -41,14 +41,16 @@ class Lasting(msgspec.Struct, frozen=True, cache_hash=True, omit_defaults=True):
 
 
 class Initiative(msgspec.Struct, frozen=True):
-    """How a place in the order of turns is rolled for: ties go to the higher `tie`, then to a d6 each.
+    """How a place in the order of turns is rolled for: higher goes first, then the higher `tie`.
 
-    step   tells the effect `told`, whose amount is the place: higher goes first
+    step   tells the effect `told`, whose amount is the place
+    lots   the same, for those who are equal even then: rolled until they differ. None: the file decides
     """
 
     step: Step
     told: str = "initiative"
     tie: int = 0
+    lots: Step | None = None
 
 
 class Lasts(msgspec.Struct, frozen=True, cache_hash=True, omit_defaults=True):

@@ -114,7 +114,9 @@ def initiative(sheet: Fighter) -> Initiative | None:
     scores = sheet.attacker.attributes
     if not scores.INT:
         return None
-    return Initiative(check_initiative(dice(scores.INT)), told.INITIATIVE.key, scores.AGI)
+    return Initiative(
+        check_initiative(dice(scores.INT)), told.INITIATIVE.key, scores.AGI, check_initiative(1)
+    )
 
 
 def whole(sheet: Fighter) -> int:
