@@ -93,19 +93,20 @@ class Rows:
 
     __slots__ = ("chain", "rounds", "to", "total", "weights")
 
-    def __init__(self, chain: Chain, shares: Sequence[Share | None] | None = None) -> None:
-        """`shares`: of a chain of open choices, what comes of each place's plan as it is chosen there."""
+    def __init__(self, chain: Chain, shares: Sequence[Sequence[Share]] | None = None) -> None:
+        """`shares`: of a chain of open choices, what comes of each deed at each place as it is chosen there."""
         self.chain = chain
         self.to: list[list[int]] = []
         self.weights: list[list[int]] = []
         self.total: list[int] = []
         self.rounds: list[list[int]] = []
         for number, branches in enumerate(chain.branches):
-            share = None if shares is None else shares[number]
-            if share is None:
-                self._add([(one.landing.weights, one.landing.total) for one in branches], branches)
+            if shares is None:
+                found = [(one.landing.weights, one.landing.total) for one in branches]
             else:
-                self._add([(branches[0].landing.weighed(share), share[1])], branches)
+                chosen = zip(branches, shares[number], strict=True)
+                found = [(one.landing.weighed(share), share[1]) for one, share in chosen]
+            self._add(found, branches)
 
     def _add(self, rows: list[tuple[list[int], int]], branches: tuple[Branch, ...]) -> None:
         if len(rows) == 1:

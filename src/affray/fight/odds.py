@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from fractions import Fraction
 from math import lcm
 from typing import Any
@@ -19,6 +19,7 @@ from affray.fight.knots import knots
 from affray.fight.orders import orders
 from affray.fight.solve import arrivals
 
+Seen = Callable[[int, int, Any], None]
 ROUNDS = 20
 """Rounds that are told one by one where no horizon is asked for."""
 
@@ -65,6 +66,12 @@ class Odds(msgspec.Struct, frozen=True):
         """The chance that a side wins."""
         return dict(self.wins)[side]
 
+    def numbers_left(self, name: str) -> dict[str, Distribution[int]]:
+        """What is left of each of a combatant's numbers when the fight ends."""
+        at = self.names.index(name)
+        numbers = dict.fromkeys(number for end, _ in self.ends for number, _ in end.left[at])
+        return {number: self.left(name, number) for number in numbers}
+
     def left(self, name: str, number: str) -> Distribution[int]:
         """What is left of a combatant's number, such as HEALTH, when the fight ends."""
         at = self.names.index(name)
@@ -87,44 +94,69 @@ def odds_of(chain: Chain, rows: Rows, *, horizon: int | None = None, rounds: int
     cast, places = chain.cast, chain.places
     whole = sum(chain.starts.values())
     starts = {place: Fraction(weight, whole) for place, weight in chain.starts.items()}
-    told = by_round(rows, starts, horizon or rounds)
+    falls = _Falls(chain)
+    told = by_round(rows, starts, horizon or rounds, falls.seen if horizon else _unseen)
     if horizon is None:
-        found = arrivals(rows, knots(rows.to), {place: fmpq(s.numerator, s.denominator) for place, s in starts.items()})
+        exact = {place: fmpq(share.numerator, share.denominator) for place, share in starts.items()}
+        found = arrivals(rows, knots(rows.to), exact, falls.seen)
         ended = {place: _fraction(mass) for place, mass in found.items()}
         fighting = Fraction(0)
     else:
-        ended = {}
-        for one in told:
-            for place, mass in one.ended.items():
-                ended[place] = ended.get(place, Fraction(0)) + mass
+        ended = _summed(told)
         fighting = 1 - sum(ended.values(), Fraction(0))
-    unending = sum((mass for place, mass in ended.items() if not _over(places[place])), Fraction(0))
     ends = {place: mass for place, mass in ended.items() if _over(places[place])}
-    wins = {side: Fraction(0) for side in cast.fight.sides}
-    draw = Fraction(0)
+    wins = dict.fromkeys(cast.fight.sides, Fraction(0))
     for place, mass in ends.items():
         winner = cast.winner(places[place].ids)
-        if winner is None:
-            draw += mass
-        else:
+        if winner is not None:
             wins[cast.fight.sides[winner]] += mass
     told_rounds = tuple(
         (number, sum((m for p, m in one.ended.items() if _over(places[p])), Fraction(0)))
         for number, one in enumerate(told, 1)
     )
+    over = sum(ends.values(), Fraction(0))
     return Odds(
         names=tuple(one.name for one in cast.combatants),
         wins=tuple(wins.items()),
-        draw=draw,
+        draw=over - sum(wins.values(), Fraction(0)),
         fighting=fighting,
-        unending=unending,
+        unending=sum(ended.values(), Fraction(0)) - over,
         rounds=told_rounds,
-        later=sum(ends.values(), Fraction(0)) - sum((mass for _, mass in told_rounds), Fraction(0)),
+        later=over - sum((mass for _, mass in told_rounds), Fraction(0)),
         ends=merged((describe(cast, places[place].ids), mass) for place, mass in ends.items()),
-        first=(),
+        first=tuple((one.name, falls.first[who]) for who, one in enumerate(cast.combatants)),
         places=len(places),
         horizon=horizon,
     )
+
+
+def _summed(told: list[Round]) -> dict[int, Fraction]:
+    ended: dict[int, Fraction] = {}
+    for one in told:
+        for place, mass in one.ended.items():
+            ended[place] = ended.get(place, Fraction(0)) + mass
+    return ended
+
+
+def _unseen(place: int, kid: int, mass: Any) -> None:
+    """Nobody looks."""
+
+
+class _Falls:
+    """Who falls first: those who have fallen at the first place at which anybody has."""
+
+    def __init__(self, chain: Chain) -> None:
+        self.first = [Fraction(0) for _ in chain.cast.combatants]
+        fallen = chain.cast.fallen
+        self.fallen = [
+            tuple(who for who, state in enumerate(place.ids) if fallen(who, state)) for place in chain.places
+        ]
+
+    def seen(self, place: int, kid: int, mass: Any) -> None:
+        """So much of the whole goes from a place to the next."""
+        if self.fallen[kid] and not self.fallen[place]:
+            for who in self.fallen[kid]:
+                self.first[who] += _fraction(mass)
 
 
 def _over(place: Place | Over) -> bool:
@@ -160,7 +192,7 @@ class Round(msgspec.Struct):
     goes_on: Fraction
 
 
-def by_round(rows: Rows, starts: dict[int, Fraction], number: int) -> list[Round]:
+def by_round(rows: Rows, starts: dict[int, Fraction], number: int, seen: Seen) -> list[Round]:
     """Let the whole flow through so many rounds: exact, with one denominator for all that is under way."""
     places = rows.chain.places
     below = lcm(*(share.denominator for share in starts.values()))
@@ -175,7 +207,7 @@ def by_round(rows: Rows, starts: dict[int, Fraction], number: int) -> list[Round
         while waiting:
             layer = waiting.pop(min(waiting))
             scale = lcm(*(rows.total[place] for place in layer if rows.to[place]))
-            below = _flow(rows, layer, scale, waiting, next_, ended, below)
+            below = _flow(rows, layer, scale, waiting, next_, ended, below, seen)
         found.append(Round(ended, Fraction(sum(next_.values()), below)))
         now = next_
         if not now:
@@ -191,6 +223,7 @@ def _flow(
     next_: dict[int, int],
     ended: dict[int, Fraction],
     below: int,
+    seen: Seen,
 ) -> int:
     """Move on all that stands at one point of the round; the new common denominator."""
     places = rows.chain.places
@@ -204,6 +237,8 @@ def _flow(
             continue
         share = mass * (scale // rows.total[place])
         for kid, weight, over in zip(rows.to[place], rows.weights[place], rows.rounds[place], strict=True):
+            if seen is not _unseen:
+                seen(place, kid, Fraction(share * weight, below * scale))
             if over and rows.to[kid]:
                 next_[kid] = next_.get(kid, 0) + share * weight
             else:

@@ -81,8 +81,13 @@ def solved(inside: list[dict[int, Any]], known: list[Any]) -> list[Any]:
     return [row[0] for row in left.solve(right).tolist()]
 
 
-def arrivals(rows: Rows, parts: Sequence[list[int]], starts: dict[int, Any]) -> dict[int, Any]:
-    """How much of the whole ends at each end, and how much stays for ever in a knot (by its first place)."""
+def arrivals(
+    rows: Rows, parts: Sequence[list[int]], starts: dict[int, Any], seen: Callable[[int, int, Any], None]
+) -> dict[int, Any]:
+    """How much of the whole ends at each end, and how much stays for ever in a knot (by its first place).
+
+    seen   is told of every way out of a knot: from which place to which, and how much of the whole takes it
+    """
     mass: dict[int, Any] = dict(starts)
     found: dict[int, Any] = {}
     for part in reversed(parts):
@@ -100,6 +105,7 @@ def arrivals(rows: Rows, parts: Sequence[list[int]], starts: dict[int, Any]) -> 
             for kid, weight in zip(rows.to[place], rows.weights[place], strict=True):
                 if kid not in inside:
                     mass[kid] = mass.get(kid, 0) + share * weight
+                    seen(place, kid, share * weight)
     return found
 
 

@@ -107,6 +107,7 @@ class Fighting(msgspec.Struct, frozen=True, kw_only=True):
     enough      (sheet) from which amount on all amounts of an effect are alike to it
     numbers     (sheet, state) its numbers, for people ("HEALTH": 12)
     conditions  (sheet, state) its conditions, for people ("slowed 2")
+    words       what its numbers and conditions are called, in English, where a translator should see it
     initiative  (sheet) how its place in the order is rolled for; or None
     samples     steps that between them reach every rule that only a fight asks for
     effects     what those can tell, besides the effects of an attack
@@ -136,6 +137,7 @@ class Fighting(msgspec.Struct, frozen=True, kw_only=True):
     enough: Callable[[Any], int]
     numbers: Callable[[Any, Any], Mapping[str, int]]
     conditions: Callable[[Any, Any], tuple[str, ...]]
+    words: tuple[str, ...] = ()
     initiative: Callable[[Any], Initiative | None] = no_initiative
     samples: tuple[Step, ...] = ()
     effects: tuple[Effect, ...] = ()

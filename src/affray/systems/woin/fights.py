@@ -67,6 +67,7 @@ FIGHTING = Fighting(
     enough=enough,
     numbers=fighter.numbers,
     conditions=fighter.conditions,
+    words=("HEALTH", "LUC", "countdown", "prone", "dead", *CONDITIONS),
     initiative=turns.initiative,
     samples=turns.SAMPLES,
     effects=told.IN_A_FIGHT,
