@@ -128,21 +128,36 @@ def _advised(chain: Chain, goal: Worth, mine: int, alone: int | None) -> FightAd
     for _ in range(MOST_TRIES):
         rows = Rows(chain, best.shares())
         parts = knots(rows.to)
-        exact = [
-            worths(rows, parts, lambda place, side=side: _exact(_end(cast, places[place], side, goal)))  # type: ignore[misc]  # called before `side` changes
-            for side in (0, 1)
-        ]
+        exact = both(rows, parts, goal)
         better = certify(best, exact)
         if not better:
             break
         best.change(better)
-    wins = [
-        _fraction(worths(rows, parts, lambda p, s=s: _exact(_end(cast, places[p], s, win)))[0])  # type: ignore[misc]
-        if goal is not win
-        else _fraction(exact[s][0])
-        for s in (0, 1)
-    ]
+    wins = [_fraction(side[0]) for side in (exact if goal is win else both(rows, parts, win))]
     return _said(best, exact, mine, wins, certified=not better)
+
+
+def both(rows: Rows, parts: list[list[int]], goal: Worth) -> list[list[Any]]:
+    """What each place is worth to either side, exactly."""
+    cast, places = rows.chain.cast, rows.chain.places
+    ends = [
+        [_exact(_end(cast, place, side, goal)) if isinstance(place, Over) else None for place in places]
+        for side in (0, 1)
+    ]
+    first = worths(rows, parts, ends[0].__getitem__)
+    sure = all(a is None or a + b == 1 for a, b in zip(*ends, strict=True)) and leaves(rows, parts)
+    if sure:  # one of them wins for certain, so that one worth tells the other
+        return [first, [1 - worth for worth in first]]
+    return [first, worths(rows, parts, ends[1].__getitem__)]
+
+
+def leaves(rows: Rows, parts: list[list[int]]) -> bool:
+    """Whether every knot is left at last."""
+    for part in parts:
+        inside = set(part)
+        if rows.to[part[0]] and all(kid in inside for place in part for kid in rows.to[place]):
+            return False
+    return True
 
 
 def _said(best: Optimum, exact: list[list[Any]], mine: int, wins: list[Fraction], *, certified: bool) -> FightAdvice:

@@ -9,6 +9,9 @@ from affray.fight.cast import SAME, Cast, Deed, Ids
 STARTING = 0
 """The phase in which something happens to somebody at the start of its turn."""
 
+MOST_KNOWN = 100_000
+"""Places whose deeds are remembered; then all are forgotten, so that memory has an end."""
+
 Order: TypeAlias = tuple[int, ...]
 """The numbers of the combatants in the order of their turns; ~number: a turn that was delayed has begun."""
 
@@ -60,6 +63,7 @@ class Flow:
         self.cast = cast
         self.combatants = cast.combatants
         self.retreating = any(one.retreats for one in self.combatants)
+        self._known: dict[tuple[Ids, int, bool, bool], tuple[Deed, ...]] = {}
 
     def begin(self, order: Order) -> Came:
         """Where the fight begins, with turns in this order."""
@@ -67,6 +71,15 @@ class Flow:
 
     def deeds(self, place: Place) -> tuple[Deed, ...]:
         """What is done next: one deed, or several of which a lot decides. None: nothing can be done."""
+        key = (place.ids, place.who, place.left == STARTING, place.again)
+        known = self._known.get(key)
+        if known is None:
+            if len(self._known) >= MOST_KNOWN:
+                self._known.clear()
+            known = self._known[key] = self._deeds(place)
+        return known
+
+    def _deeds(self, place: Place) -> tuple[Deed, ...]:
         cast, who = self.cast, place.who
         own = cast.own(who, place.ids[who], starting=place.left == STARTING)
         if own is not None:

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from flint import fmpq
-
 from affray.fight.chain import Branch, Chain
 from affray.fight.habit import decided
 from affray.fight.knots import knots
 from affray.fight.plan import ASKED, END, Share
+from affray.fight.solve import dot
 from affray.rules.words import ATTACKER
 
 if TYPE_CHECKING:
@@ -100,6 +99,9 @@ class Optimum:
         at = {place: number for number, place in enumerate(part)}
         inside = np.eye(len(part))
         known = np.zeros((len(part), 2))
+        if len(part) == 2 and len(self.to[part[0]]) == len(self.to[part[1]]) == 1:
+            self._settle_two(*part)
+            return
         for row, place in enumerate(part):
             for number, branch in enumerate(self.chain.branches[place]):
                 chances = self._chosen(place, number, branch) / len(self.to[place])
@@ -110,6 +112,21 @@ class Optimum:
                         known[row] += chance * self.worth[:, kid]
         if abs(np.linalg.det(inside)) > 1e-300:
             self.worth[:, part] = np.clip(np.linalg.solve(inside, known).T, 0.0, 1.0)
+
+    def _settle_two(self, one: int, other: int) -> None:
+        """The usual knot: both miss, and stand where they stood."""
+        known, stays, back = [], [], []
+        for place, away in ((one, other), (other, one)):
+            branch, to = self.chain.branches[place][0], self.to[place][0]
+            chances = self._chosen(place, 0, branch)
+            same, over = to == place, to == away
+            stays.append(float(chances[same].sum()))
+            back.append(float(chances[over].sum()))
+            known.append(self.worth[:, to] @ (chances * ~(same | over)))
+        det = (1 - stays[0]) * (1 - stays[1]) - back[0] * back[1]
+        if det > 1e-300:
+            self.worth[:, one] = ((1 - stays[1]) * known[0] + back[0] * known[1]) / det
+            self.worth[:, other] = (back[1] * known[0] + (1 - stays[0]) * known[1]) / det
 
     def _chosen(self, place: int, number: int, branch: Branch) -> Floats:
         """The chance of each way under the choices that are taken."""
@@ -206,18 +223,12 @@ class Optimum:
                 for outcome, weight in weights.items():
                     way = landing.where[outcome]
                     ways[way] = ways.get(way, 0) + weight
-                sum_ = fmpq(0)
-                for way, weight in ways.items():
-                    sum_ += worth[branch.to[way]] * weight
-                values.append(sum_ / total)
+                values.append(dot(list(ways.values()), [worth[branch.to[way]] for way in ways]) / total)
             elif kind == ASKED:
                 values.append(values[plan.kids[node][options[node]]])
             else:
                 weights, total = plan.label[node]
-                sum_ = fmpq(0)
-                for kid, weight in zip(plan.kids[node], weights, strict=True):
-                    sum_ += values[kid] * weight
-                values.append(sum_ / total)
+                values.append(dot(list(weights), [values[kid] for kid in plan.kids[node]]) / total)
         return values
 
     def change(self, better: dict[tuple[int, int, int], int]) -> None:

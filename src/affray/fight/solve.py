@@ -29,31 +29,36 @@ def worths(rows: Rows, parts: Sequence[list[int]], ends: Callable[[int], Any]) -
     return worth
 
 
+def dot(weights: list[int], values: list[Any]) -> Any:
+    """The exact sum of values by weights: FLINT brings them to one denominator once, not at every step."""
+    if not weights:
+        return fmpq(0)
+    number = len(weights)
+    return (fmpq_mat(1, number, weights) * fmpq_mat(number, 1, values))[0, 0]
+
+
 def _alone(rows: Rows, place: int, worth: list[Any], ends: Callable[[int], Any]) -> Any:
     if not rows.to[place]:
         return ends(place)
-    sum_, stays = fmpq(0), 0
-    for kid, weight in zip(rows.to[place], rows.weights[place], strict=True):
-        if kid == place:
-            stays += weight
-        else:
-            sum_ += worth[kid] * weight
-    leaves = rows.total[place] - stays
-    return sum_ / leaves if leaves else fmpq(0)
+    pairs = [pair for pair in zip(rows.to[place], rows.weights[place], strict=True) if pair[0] != place]
+    leaves = sum(weight for _, weight in pairs)
+    return dot([weight for _, weight in pairs], [worth[kid] for kid, _ in pairs]) / leaves if pairs else fmpq(0)
 
 
 def _together(rows: Rows, part: list[int], worth: list[Any]) -> list[Any]:
     at = {place: number for number, place in enumerate(part)}
     known, inside, leads_out = [], [], False
     for place in part:
-        sum_, row = fmpq(0), {}
+        row: dict[int, int] = {}
+        weights, values = [], []
         for kid, weight in zip(rows.to[place], rows.weights[place], strict=True):
             if kid in at:
                 row[at[kid]] = row.get(at[kid], 0) + weight
             else:
-                leads_out = True
-                sum_ += worth[kid] * weight
-        known.append(sum_ / rows.total[place])
+                weights.append(weight)
+                values.append(worth[kid])
+        leads_out = leads_out or bool(weights)
+        known.append(dot(weights, values) / rows.total[place])
         inside.append({kid: fmpq(weight, rows.total[place]) for kid, weight in row.items()})
     if not leads_out:
         return [fmpq(0)] * len(part)
