@@ -10,7 +10,7 @@ import msgspec
 
 from affray.chance.hand import Hand
 from affray.chance.reading import Total
-from affray.chance.throw import Die, Throw
+from affray.chance.throw import Throw, dice
 from affray.errors import BadValue, NotOffered
 from affray.fight.cast import Cast, Deed, Ids
 from affray.fight.decide import by_habit
@@ -144,6 +144,14 @@ class Battle:
             return None
         won = self.cast.winner(self.place.ids)
         return None if won is None else self.fight.sides[won]
+
+    @property
+    def whose(self) -> str:
+        """Who is asked."""
+        question = self.question
+        if isinstance(question, Target):
+            return question.who
+        return self._whose(question) if isinstance(question, Choice) else ""
 
     def choose(self, answer: Any) -> None:
         """Answer a decision: a foe by name, or an option by value or label. Raises NotOffered."""
@@ -383,7 +391,7 @@ class Battle:
                 self.asks = Target(one.name, tuple(map(self._name, every)))
                 return True
         if len(deeds) > 1:
-            self.lot = Lot(Roll(Throw((Die(len(deeds)),)), Total(), "target"), deeds)
+            self.lot = Lot(Roll(dice(1, len(deeds)), Total(), "target"), deeds)
             return True
         self._begin(deeds[0])
         return False
@@ -408,7 +416,12 @@ class Battle:
         place = self.place
         assert isinstance(place, Place)  # noqa: S101 - its turn is not over
         touched, way = told_by(self.cast, place, under.deed, under.bout.told)
-        self._came(self.flow.after(place, touched, way), place.ids)
+        now = list(place.ids)
+        for who, state in zip(touched, way, strict=True):
+            now[who] = state
+        for line in changed(self.cast, place.ids, tuple(now)):
+            self._say(line)
+        self._came(self.flow.after(place, touched, way), tuple(now))
 
     def _initiative(self, seat: int) -> Any:
         rolled = self.seats[seat].rolled
@@ -438,11 +451,8 @@ class Battle:
                 self._say(Line(kind="round", number=self.round))
         if isinstance(came.place, Over):
             self._say(Line(kind="over", what=self.winner or "", number=self.round, ended=came.place.ended))
-        elif was is None or came.rounds or not isinstance(was, Place) or self._other_turn(was, came.place):
+        elif was is None or came.rounds or not isinstance(was, Place) or was.who != came.place.who:
             self._say(Line(kind="turn", who=self._name(came.place.who)))
-
-    def _other_turn(self, was: Place, now: Place) -> bool:
-        return (was.slot, was.who) != (now.slot, now.who)
 
     def _say(self, line: Line) -> None:
         self.lines.append(line)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable
+from importlib import import_module
 from typing import Any, Concatenate, Generic, NamedTuple, ParamSpec
 from weakref import WeakValueDictionary
 
@@ -46,6 +47,10 @@ class Rule(Generic[P]):
     def __repr__(self) -> str:
         return self.name
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """A rule goes to another process by its name, and is found there in its own module."""
+        return _there, (self.fn.__module__, self.name)
+
 
 class Step(NamedTuple):
     """A rule with its facts: a page with its numbers filled in."""
@@ -67,6 +72,12 @@ def find_rule(name: str) -> Rule[...]:
     if found is None:
         raise BadSave(f"no rule {name[:80]!r} is known here: load its book first; {suggest(name, _RULES)}")
     return found
+
+
+def _there(module: str, name: str) -> Rule[...]:
+    """The rule of that name, its module loaded first if need be."""
+    import_module(module)
+    return find_rule(name)
 
 
 def rules_in(home: str) -> tuple[Rule[...], ...]:

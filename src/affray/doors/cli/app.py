@@ -10,6 +10,7 @@ import typer
 
 from affray.doors.cli import INTERRUPTED
 from affray.doors.cli import options as o
+from affray.doors.cli.fight import fight
 from affray.doors.cli.help import translate
 from affray.text.translate import Tongue, tongue
 
@@ -208,6 +209,9 @@ def simulate(
         by=by,
         json=json,
     )
+
+
+app.command()(fight)
 
 
 def _asked(
