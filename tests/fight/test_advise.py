@@ -124,4 +124,8 @@ def test_nothing_to_decide_is_said():
     found = advise(toy.fight(toy.one("a", "a", hp=2), toy.one("b", "b", hp=2)))
     assert found.prompt is None
     assert found.options == ()
-    assert found.worth == dict(found.wins)["a"] == odds(toy.fight(toy.one("a", "a", hp=2), toy.one("b", "b", hp=2))).win("a")
+    assert (
+        found.worth
+        == dict(found.wins)["a"]
+        == odds(toy.fight(toy.one("a", "a", hp=2), toy.one("b", "b", hp=2))).win("a")
+    )

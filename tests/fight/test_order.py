@@ -26,7 +26,11 @@ def battle(setup, faces=(), **more):
 
 def turns(found):
     """Whose turns have begun, with the rounds."""
-    return [line.who if line.kind == "turn" else line.number for line in found.lines if line.kind in {"turn", "round"}]
+    return [
+        line.who if line.kind == "turn" else line.number
+        for line in found.lines
+        if line.kind in {"turn", "round"}
+    ]
 
 
 def rolls(found, number):
@@ -48,7 +52,10 @@ def test_a_kill_among_ties_skips_nobody():
 
 def test_who_falls_in_its_own_turn_leaves_the_order_right():
     setup = fight(
-        one("a", "x", hp=1, burns=True, actions=2), one("b", "y", hp=2), one("c", "x", hp=1), one("d", "y", hp=1)
+        one("a", "x", hp=1, burns=True, actions=2),
+        one("b", "y", hp=2),
+        one("c", "x", hp=1),
+        one("d", "y", hp=1),
     )
     found = battle(setup, [6, MISS, MISS, MISS, MISS])
     found.roll()  # a burns to death at the start of its turn, and does not swing
@@ -83,7 +90,11 @@ def test_somebody_who_joins_in_mid_fight_takes_its_place():
 
 @pytest.mark.parametrize(
     ("gone", "expected"),
-    [("a", [1, "a", "b", "c", "d", 2, "b"]), ("b", [1, "a", "c", "d", 2, "a"]), ("d", [1, "a", "b", "c", 2, "a"])],
+    [
+        ("a", [1, "a", "b", "c", "d", 2, "b"]),
+        ("b", [1, "a", "c", "d", 2, "a"]),
+        ("d", [1, "a", "b", "c", 2, "a"]),
+    ],
 )
 def test_whoever_is_removed_the_order_stays_right(gone, expected):
     setup = fight(one("a", "x", hp=3), one("b", "y", hp=3), one("c", "y", hp=3), one("d", "x", hp=3))
@@ -113,7 +124,10 @@ def test_a_delayed_turn_begins_once():
     """What ends at the start of a's turn ends when the turn first comes up, and not again when it is taken."""
     lasting = Lasting("dazed", ends="turn start", whose=1, left=2)
     setup = fight(
-        one("b", "y", hp=9, hits=2, dazes=lasting), one("a", "x", hp=9, actions=2), one("c", "y", hp=9), dazes=lasting
+        one("b", "y", hp=9, hits=2, dazes=lasting),
+        one("a", "x", hp=9, actions=2),
+        one("c", "y", hp=9),
+        dazes=lasting,
     )
     found = battle(setup, [HIT, MISS, MISS, MISS, MISS])
     found.roll()  # b dazes a for two starts of a's own turn; the first of them is now
@@ -124,7 +138,9 @@ def test_a_delayed_turn_begins_once():
 
 
 def test_nobody_is_asked_twice_for_an_order_that_is_given():
-    assert list(orders(fight(one("a", "x", hp=1, initiative=3), one("b", "y", hp=1, initiative=8)))) == [(1, 0)]
+    assert list(orders(fight(one("a", "x", hp=1, initiative=3), one("b", "y", hp=1, initiative=8)))) == [
+        (1, 0)
+    ]
 
 
 def test_places_are_rolled_for_and_ties_rolled_again():
@@ -134,7 +150,10 @@ def test_places_are_rolled_for_and_ties_rolled_again():
     assert turns(found) == [1, "b"]
     every = orders(setup)
     whole = sum(every.values())
-    assert {order: F(weight, whole) for order, weight in every.items()} == {(0, 1, 2): F(1, 2), (1, 0, 2): F(1, 2)}
+    assert {order: F(weight, whole) for order, weight in every.items()} == {
+        (0, 1, 2): F(1, 2),
+        (1, 0, 2): F(1, 2),
+    }
 
 
 def test_a_group_has_one_place_and_stays_together():
@@ -208,7 +227,9 @@ def test_parties_and_exact_odds_agree_on_what_lasts(lasting):
     exact, found = odds(setup), simulate(setup, times=21_000, seed=4)
     for side in ("x", "y"):
         chance = float(exact.win(side))
-        assert abs(found.win(side).estimate - chance) < 5 * (chance * (1 - chance) / found.times) ** 0.5 + 1e-9
+        assert (
+            abs(found.win(side).estimate - chance) < 5 * (chance * (1 - chance) / found.times) ** 0.5 + 1e-9
+        )
 
 
 def test_parties_and_exact_odds_agree_on_areas_flight_and_rolled_orders():
@@ -246,7 +267,11 @@ def test_stepping_back_and_forward_changes_nothing():
     while found.undo():
         pass
     again = Battle(setup, Seeded(9), asked=["x", "y"])
-    assert (found.place, found.round, found.roller.state()) == (again.place, again.round, again.roller.state())
+    assert (found.place, found.round, found.roller.state()) == (
+        again.place,
+        again.round,
+        again.roller.state(),
+    )
     assert not found.redo() or found.answers
 
 
@@ -274,7 +299,9 @@ def test_the_same_dice_fall_after_an_undo():
 
 
 def test_what_cannot_be_answered_is_refused_and_changes_nothing():
-    found = Battle(fight(one("a", "x", hp=9, grit=3), one("b", "y", hp=9), one("c", "y", hp=9)), Seeded(1), asked=["x"])
+    found = Battle(
+        fight(one("a", "x", hp=9, grit=3), one("b", "y", hp=9), one("c", "y", hp=9)), Seeded(1), asked=["x"]
+    )
     lines = list(found.lines)
     with pytest.raises(NotOffered, match="cannot attack"):
         found.choose("a")

@@ -49,7 +49,9 @@ def test_a_crowd_ends_where_the_course_ends():
     chain = Chain(Cast(duel(ASH, BIRCH)), {(0, 1): 1})
     at = Course(Rows(chain)).send(10**9, np.random.default_rng(1))
     assert at.sum() == 10**9
-    won = sum(int(at[n]) for n, place in enumerate(chain.places) if at[n] and chain.cast.winner(place.ids) == 0)
+    won = sum(
+        int(at[n]) for n, place in enumerate(chain.places) if at[n] and chain.cast.winner(place.ids) == 0
+    )
     exact = float(odds(duel(ASH, BIRCH)).win("one"))
     assert won / 10**9 == pytest.approx(exact, abs=5e-5)
 
@@ -71,7 +73,9 @@ def test_parties_agree_with_dice_rolled_one_by_one():
         assert abs(mine.estimate - theirs.estimate) < 4 * (theirs.half / 1.96 + mine.half / 1.96)
 
 
-@pytest.mark.parametrize("aim", ["first", "last", "weakest", "strongest", "falling", "focus", "spread", "random"])
+@pytest.mark.parametrize(
+    "aim", ["first", "last", "weakest", "strongest", "falling", "focus", "spread", "random"]
+)
 def test_parties_agree_with_the_exact_odds_for_every_way_to_choose_a_target(aim):
     from msgspec.structs import replace
 
@@ -163,7 +167,12 @@ def test_what_was_never_seen_is_under_something():
 
 @pytest.mark.parametrize(
     ("more", "path"),
-    [({"times": 0}, "times"), ({"precision": 1.5}, "precision"), ({"seed": -1}, "seed"), ({"jobs": 0}, "jobs")],
+    [
+        ({"times": 0}, "times"),
+        ({"precision": 1.5}, "precision"),
+        ({"seed": -1}, "seed"),
+        ({"jobs": 0}, "jobs"),
+    ],
 )
 def test_what_cannot_be_is_refused(more, path):
     with pytest.raises(BadValue) as wrong:

@@ -110,9 +110,7 @@ def best_duel(one: Man, other: Man) -> float:
     while True:
         moved = 0.0
         for key in sorted(keys, key=lambda k: (k[0] + k[1], k[3])):
-            values = [
-                sum(chance * after(*key, loss) for loss, chance in row.items()) for row in rows[key[2]]
-            ]
+            values = [sum(chance * after(*key, loss) for loss, chance in row.items()) for row in rows[key[2]]]
             value = max(values) if key[2] == 0 else min(values)
             moved = max(moved, abs(value - worth.get(key, 0.5)))
             worth[key] = value
@@ -144,5 +142,3 @@ def rolled(striker: Man, foe: Man, random: Random) -> int:
         return 0
     hurt = [random.randint(1, 6) for _ in range(striker.damage + striker.spends)]
     return lost(sum(hurt), hurt.count(6), foe.soak)
-
-

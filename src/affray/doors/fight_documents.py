@@ -37,7 +37,10 @@ def odds_document(asked: FightFile, found: Odds) -> dict[str, Any]:
     """The exact chances of a fight."""
     left = {
         name: {
-            number: {"distribution": {str(v): fraction_or_none(p) for v, p in amounts.items()}, **exact("mean", amounts.mean())}
+            number: {
+                "distribution": {str(v): fraction_or_none(p) for v, p in amounts.items()},
+                **exact("mean", amounts.mean()),
+            }
             for number, amounts in found.numbers_left(name).items()
         }
         for name in found.names
@@ -109,8 +112,12 @@ def play_document(asked: FightFile, battle: Battle) -> dict[str, Any]:
     cast = battle.cast
     standing = {
         one.name: {
-            "numbers": dict(cast.book.numbers(cast.sheet(who), cast.states[state])) if cast.here(state) else {},
-            "conditions": list(cast.book.conditions(cast.sheet(who), cast.states[state])) if cast.here(state) else [],
+            "numbers": dict(cast.book.numbers(cast.sheet(who), cast.states[state]))
+            if cast.here(state)
+            else {},
+            "conditions": list(cast.book.conditions(cast.sheet(who), cast.states[state]))
+            if cast.here(state)
+            else [],
             "out": cast.out(who, state),
         }
         for who, (one, state) in enumerate(zip(cast.combatants, battle.ids, strict=True))

@@ -159,7 +159,8 @@ def _rulings(data: Any, system: System) -> Any:
         for ruling in data:
             if ruling not in known:
                 raise UnknownName(
-                    f"{system.title} has no such ruling; {suggest(str(ruling), known)}", path=f"rulings.{ruling}"
+                    f"{system.title} has no such ruling; {suggest(str(ruling), known)}",
+                    path=f"rulings.{ruling}",
                 )
     return convert(data, system.rulings, at="rulings")
 

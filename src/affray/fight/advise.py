@@ -106,7 +106,9 @@ def advise(
     if len(fight.sides) != 2:
         raise BadValue(f"{len(fight.sides)} sides: advice on a whole fight is for two", path="fighters")
     every = orders(fight)
-    chain = Chain(Cast(fight), {max(every, key=lambda one: every[one]): 1}, most=most, start=place, choosing=True)
+    chain = Chain(
+        Cast(fight), {max(every, key=lambda one: every[one]): 1}, most=most, start=place, choosing=True
+    )
     first = chain.places[0]
     if isinstance(first, Over):
         raise NotOffered("the fight is over: nothing is left to decide")
@@ -160,7 +162,9 @@ def leaves(rows: Rows, parts: list[list[int]]) -> bool:
     return True
 
 
-def _said(best: Optimum, exact: list[list[Any]], mine: int, wins: list[Fraction], *, certified: bool) -> FightAdvice:
+def _said(
+    best: Optimum, exact: list[list[Any]], mine: int, wins: list[Fraction], *, certified: bool
+) -> FightAdvice:
     chain = best.chain
     first, branches = chain.places[0], chain.branches[0]
     assert isinstance(first, Place)  # noqa: S101 - it is not over

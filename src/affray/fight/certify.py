@@ -58,9 +58,15 @@ def _doubtful(best: Optimum, place: int, number: int, ends: Any) -> list[int]:
             if best.open(branch, node):
                 side = best.side(branch, node)
                 least = values[node][side] - FAR
-                if any(values[kid][side] > least for way, kid in enumerate(kids) if way != taken and kid != kids[taken]):
+                if any(
+                    values[kid][side] > least
+                    for way, kid in enumerate(kids)
+                    if way != taken and kid != kids[taken]
+                ):
                     found.append(node)
         else:
             weights, total = plan.label[node]
-            values[node] = sum(values[kid] * (weight / total) for kid, weight in zip(kids, weights, strict=True))
+            values[node] = sum(
+                values[kid] * (weight / total) for kid, weight in zip(kids, weights, strict=True)
+            )
     return found

@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from affray.errors import TooMany
-from affray.fight.cast import Cast, Landing
+from affray.fight.cast import Cast
+from affray.fight.landing import Landing
 from affray.fight.flow import Came, Flow, Order, Over, Place
 from affray.fight.plan import Share
 
@@ -129,4 +130,3 @@ class Rows:
         self.weights.append([weights[at] for at in kept])
         self.rounds.append([rounds[at] for at in kept])
         self.total.append(total)
-

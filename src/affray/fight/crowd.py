@@ -83,7 +83,9 @@ def _level(leaving: list[tuple[int, list[int], Floats]]) -> Level:
     chances = np.zeros((len(leaving), wide))
     for row, (_, exits, part) in enumerate(leaving):
         chances[row, : len(exits)] = part
-    return Level(np.array([place for place, _, _ in leaving]), to, chances / chances.sum(axis=1, keepdims=True))
+    return Level(
+        np.array([place for place, _, _ in leaving]), to, chances / chances.sum(axis=1, keepdims=True)
+    )
 
 
 def _exits(rows: Rows, part: list[int]) -> tuple[list[int], Floats]:

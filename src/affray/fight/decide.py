@@ -6,14 +6,12 @@ from typing import Any
 
 from affray.fight.cast import Cast
 from affray.fight.habit import Habit, decided, priced_by
-from affray.fight.plan import plan_of
+from affray.fight.planning import plan_of
 from affray.rules.table import Choice
 from affray.uses.play import Bout
 
 
-def by_habit(
-    question: Choice, bout: Bout, habits: tuple[Habit, Habit], cast: Cast, foes: int
-) -> Any:
+def by_habit(question: Choice, bout: Bout, habits: tuple[Habit, Habit], cast: Cast, foes: int) -> Any:
     """The option that the habit of whose choice it is takes, knowing what has been told so far."""
     keys = dict.fromkeys((*cast.book.suffered, *cast.book.spent, *priced_by(habits)))
     wanted = [(key, to) for key in keys for to in range(foes)]

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple, TypeAlias
 
-from affray.fight.cast import SAME, Cast, Deed, Ids
+from affray.fight.cast import Cast
+from affray.fight.landing import SAME, Deed
+from affray.fight.roster import Ids
 
 STARTING = 0
 """The phase in which something happens to somebody at the start of its turn."""

@@ -37,7 +37,9 @@ class Habit(msgspec.Struct, frozen=True):
 
     def __post_init__(self) -> None:
         if self.way not in WAYS:
-            raise UnknownName(f"no way to spend {self.way!r}; {suggest(str(self.way), WAYS)}", path="spending")
+            raise UnknownName(
+                f"no way to spend {self.way!r}; {suggest(str(self.way), WAYS)}", path="spending"
+            )
 
 
 def decided(plan: Plan, attacker: Habit, defender: Habit, lasting: Sequence[str] = ()) -> dict[int, int]:
@@ -45,7 +47,10 @@ def decided(plan: Plan, attacker: Habit, defender: Habit, lasting: Sequence[str]
 
     lasting   effects that are told where something is spent that does not come back
     """
-    sides = {True: _weighing(plan, attacker, attacker.goal, lasting), False: _weighing(plan, defender, defender.guard, lasting)}
+    sides = {
+        True: _weighing(plan, attacker, attacker.goal, lasting),
+        False: _weighing(plan, defender, defender.guard, lasting),
+    }
     options: dict[int, int] = {}
     worths: dict[bool, list[Any]] = {True: [], False: []}
     for node, kind in enumerate(plan.kind):
@@ -66,7 +71,9 @@ def priced_by(habits: Iterable[Habit]) -> tuple[str, ...]:
     for habit in habits:
         for goal in (habit.goal, habit.guard):
             if goal is not None and habit.way != "none":
-                keys = [key for key, _ in goal.prices] + [key for part in goal.together for key in part.effects]
+                keys = [key for key, _ in goal.prices] + [
+                    key for part in goal.together for key in part.effects
+                ]
                 found |= dict.fromkeys(key.partition("@")[0] for key in keys)
     return tuple(found)
 
@@ -133,7 +140,9 @@ class _Worth:
             if aimed in prices:
                 worth += prices[aimed] * amount
         for part in self.goal.together:
-            amounts = tuple(sum(a for key, to, a in outcome if wanted in (key, f"{key}@{to}")) for wanted in part.effects)
+            amounts = tuple(
+                sum(a for key, to, a in outcome if wanted in (key, f"{key}@{to}")) for wanted in part.effects
+            )
             exact = Fraction(part.worth(part.keep(amounts))) * part.weight
             worth += fmpq(exact.numerator, exact.denominator)
         return worth

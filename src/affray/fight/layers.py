@@ -95,9 +95,9 @@ class Layers:
             parts = generator.multinomial(here[some], layer.chances[some])
             for group, over in ((at, False), (after, True)):
                 which = layer.over[some] == over
-                group += np.bincount(
-                    layer.to[some][which], weights=parts[which], minlength=len(at)
-                ).astype(np.int64)
+                group += np.bincount(layer.to[some][which], weights=parts[which], minlength=len(at)).astype(
+                    np.int64
+                )
         return after + at
 
     def _collect(self, at: Ints, ended: dict[tuple[int, int], int], number: int) -> None:

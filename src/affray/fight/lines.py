@@ -8,7 +8,9 @@ from typing import Any
 import msgspec
 
 from affray.chance.tail import AtLeast
-from affray.fight.cast import Cast, Deed, Ids
+from affray.fight.cast import Cast
+from affray.fight.landing import Deed
+from affray.fight.roster import Ids
 from affray.fight.flow import Place
 from affray.rules.table import Told
 

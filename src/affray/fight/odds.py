@@ -11,7 +11,8 @@ import msgspec
 from flint import fmpq
 
 from affray.chance.distribution import Distribution
-from affray.fight.cast import Cast, Ids
+from affray.fight.cast import Cast
+from affray.fight.roster import Ids
 from affray.fight.chain import MOST_PLACES, Chain, Rows
 from affray.fight.fighters import Fight
 from affray.fight.flow import STARTING, Over, Place
@@ -75,7 +76,9 @@ class Odds(msgspec.Struct, frozen=True):
     def left(self, name: str, number: str) -> Distribution[int]:
         """What is left of a combatant's number, such as HEALTH, when the fight ends."""
         at = self.names.index(name)
-        return Distribution.of([(dict(end.left[at]).get(number, 0), share) for end, share in self.ends if share])
+        return Distribution.of(
+            [(dict(end.left[at]).get(number, 0), share) for end, share in self.ends if share]
+        )
 
 
 def odds(fight: Fight, *, rounds: int = ROUNDS, most: int = MOST_PLACES) -> Odds:
@@ -246,7 +249,9 @@ def _flow(
     return below * scale
 
 
-def _wait(waiting: dict[tuple[int, ...], dict[int, int]], places: list[Place | Over], place: int, mass: int) -> None:
+def _wait(
+    waiting: dict[tuple[int, ...], dict[int, int]], places: list[Place | Over], place: int, mass: int
+) -> None:
     """Put mass where it waits for its point of the round: ends last."""
     one = places[place]
     if isinstance(one, Place):

@@ -82,7 +82,9 @@ class Optimum:
         for _ in range(50):
             for place in part:
                 self._improve(place)
-            now = [tuple(self.options[place, n].items()) for place in part for n in range(len(self.to[place]))]
+            now = [
+                tuple(self.options[place, n].items()) for place in part for n in range(len(self.to[place]))
+            ]
             self._settle(part)
             if now in seen[-1:]:
                 return

@@ -12,7 +12,7 @@ from affray.errors import TooMany
 from affray.fight.fighters import Fight
 from affray.fight.flow import Order
 from affray.fight.habit import Habit, decided
-from affray.fight.plan import plan_of
+from affray.fight.planning import plan_of
 from affray.rules.fighting import Initiative
 
 MOST_ORDERS = 50_000
@@ -114,3 +114,25 @@ def placed(every: Sequence[Seat], rolled: Sequence[tuple[int, ...]]) -> Order:
         keyed.append((*_place(seat, first), *(-lot for lot in again)))
     numbers = sorted(range(len(every)), key=lambda number: keyed[number])
     return tuple(member for number in numbers for member in every[number].members)
+
+
+def next_seat(every: Sequence[Seat], rolled: Sequence[tuple[int, ...]]) -> int | None:
+    """The seat that is to roll next: each once, and those who are equal again; None: all are placed."""
+    for number, seat in enumerate(every):
+        if seat.rolled is not None and not rolled[number]:
+            return number
+    for number, seat in enumerate(every):
+        equal = [other for other, one in enumerate(every) if _equal(seat, one, rolled[number], rolled[other])]
+        if len(equal) > 1:
+            fewest = min(len(rolled[other]) for other in equal)
+            return next(other for other in equal if len(rolled[other]) == fewest)
+    return None
+
+
+def _equal(seat: Seat, other: Seat, rolled: tuple[int, ...], others: tuple[int, ...]) -> bool:
+    """Whether two seats are equal so far, and lots decide."""
+    mine, theirs = seat.rolled, other.rolled
+    if mine is None or theirs is None or mine.lots is None or theirs.lots is None:
+        return False
+    both = min(len(rolled), len(others))
+    return mine.tie == theirs.tie and rolled[:both] == others[:both]

@@ -98,7 +98,9 @@ class Count:
     def stands(self, who: int, state: int, number: int) -> None:
         """So many times a combatant was left in a state."""
         cast = self.cast
-        numbers = tuple(cast.book.numbers(cast.sheet(who), cast.states[state]).items()) if cast.here(state) else ()
+        numbers = (
+            tuple(cast.book.numbers(cast.sheet(who), cast.states[state]).items()) if cast.here(state) else ()
+        )
         self.left[who][numbers] = self.left[who].get(numbers, 0) + number
 
     def add(self, other: Count) -> None:
@@ -161,7 +163,12 @@ def simulate(
         raise BadValue(f"a seed of {seed}: give 0 or more", path="seed")
     if not 1 <= jobs <= 256:
         raise BadValue(f"{jobs} jobs: give 1 to 256", path="jobs")
-    said = {"seed": seed, "asked": times, "horizon": fight.horizon, "generator": f"numpy {np.__version__} PCG64"}
+    said = {
+        "seed": seed,
+        "asked": times,
+        "horizon": fight.horizon,
+        "generator": f"numpy {np.__version__} PCG64",
+    }
     layers = _layers(fight)
     if layers is not None:
         count = _crowd(layers, fight, times, np.random.Generator(np.random.PCG64(seed)))
@@ -265,7 +272,9 @@ def batch(fight: Fight, cast: Cast, size: int, seed: int, number: int) -> Count:
     return count
 
 
-def _by_number(left: dict[tuple[tuple[str, int], ...], int]) -> tuple[tuple[str, tuple[tuple[int, int], ...]], ...]:
+def _by_number(
+    left: dict[tuple[tuple[str, int], ...], int],
+) -> tuple[tuple[str, tuple[tuple[int, int], ...]], ...]:
     """For each number the amounts and how often: who has left the fight or never came is not counted."""
     found: dict[str, dict[int, int]] = {}
     for numbers, many in left.items():

@@ -42,7 +42,9 @@ def _alone(rows: Rows, place: int, worth: list[Any], ends: Callable[[int], Any])
         return ends(place)
     pairs = [pair for pair in zip(rows.to[place], rows.weights[place], strict=True) if pair[0] != place]
     leaves = sum(weight for _, weight in pairs)
-    return dot([weight for _, weight in pairs], [worth[kid] for kid, _ in pairs]) / leaves if pairs else fmpq(0)
+    return (
+        dot([weight for _, weight in pairs], [worth[kid] for kid, _ in pairs]) / leaves if pairs else fmpq(0)
+    )
 
 
 def _together(rows: Rows, part: list[int], worth: list[Any]) -> list[Any]:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from affray.fight.cast import SAME, Cast, Deed, Landing
+from affray.fight.cast import Cast
+from affray.fight.landing import SAME, Deed, Landing
 from affray.fight.flow import Flow, Place
 from affray.fight.orders import Seat, rolls, seats
 from affray.rules.fighting import Ends
@@ -286,4 +287,3 @@ def rolled(every: list[Seat], times: int, generator: Generator) -> Ints:
     kinds, of = np.unique(order, axis=0, return_inverse=True)
     spelt = np.array([[who for seat in kind for who in members[seat]] for kind in kinds.tolist()])
     return spelt[of.reshape(-1)]
-

@@ -55,7 +55,10 @@ class FightSheet:
         parts: list[RenderableType] = [self._chances(say("who wins"), ways)]
         parts += ["", self._rounds(found)]
         if len(found.names) > 2 and found.first:
-            parts += ["", self._chances(say("falls first"), [(clean(name), share) for name, share in found.first])]
+            parts += [
+                "",
+                self._chances(say("falls first"), [(clean(name), share) for name, share in found.first]),
+            ]
         parts += ["", self._left([(name, found.numbers_left(name)) for name in found.names])]
         return Group(*parts)
 
@@ -74,7 +77,8 @@ class FightSheet:
         ]
         parts: list[RenderableType] = [self._shares(say("who wins"), ways)]
         rounds = [
-            (str(number) if number else say("later"), Share(count, found.times)) for number, count in found.rounds
+            (str(number) if number else say("later"), Share(count, found.times))
+            for number, count in found.rounds
         ]
         if rounds:
             late = [pair for pair in rounds[MOST_ROUNDS:]]

@@ -78,8 +78,6 @@ def fight(
     if use == "odds":
         weigh.odds(context.obj, asked, exact=exact, json=json)
     elif use == "simulate":
-        weigh.simulate(
-            context.obj, asked, times=times, precision=precision, seed=seed, jobs=jobs, json=json
-        )
+        weigh.simulate(context.obj, asked, times=times, precision=precision, seed=seed, jobs=jobs, json=json)
     else:
         weigh.advise(context.obj, asked, foe=foe, goal=goal, exact=exact, json=json)

@@ -54,9 +54,7 @@ def simulate(
     wanted = None if precision is None else _share(precision)
     screen = None if json else begun(tongue, asked)
     with _bar(screen, times) as watch:
-        found = run(
-            asked.fight, times=times, precision=wanted, seed=_whole(seed), jobs=jobs, watch=watch
-        )
+        found = run(asked.fight, times=times, precision=wanted, seed=_whole(seed), jobs=jobs, watch=watch)
     if screen is None:
         from affray.doors.fight_documents import simulate_document
 

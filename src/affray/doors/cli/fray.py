@@ -142,7 +142,9 @@ class _Sitting:
     def _turn(self) -> None:
         question = self.battle.question
         if isinstance(question, Target):
-            self._ask(question.foes, self.screen.tongue.say("{who}: whom to attack?", who=clean(question.who)))
+            self._ask(
+                question.foes, self.screen.tongue.say("{who}: whom to attack?", who=clean(question.who))
+            )
         elif isinstance(question, Choice):
             self._choose(question)
         else:
@@ -176,7 +178,9 @@ class _Sitting:
                     self.screen.show(f"{number}  {said}", indent=2)
         labels = words.labels(question.options)
         allowed = f" ({labels[0]}–{labels[-1]})" if labels[0].isdecimal() else ""
-        asked = self.screen.tongue.say("{side}: {prompt}?", side=whose, prompt=words.prompt(question.prompt.key))
+        asked = self.screen.tongue.say(
+            "{side}: {prompt}?", side=whose, prompt=words.prompt(question.prompt.key)
+        )
         self._answered(asked + allowed, lambda said: meant(said, question, words))
 
     def _answered(self, question: str, meaning: Callable[[str], Any]) -> None:
