@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from affray.fight.fighters import Combatant, Fight
 from affray.fight.habit import Habit
-from affray.systems import books, woin
+from affray.systems import woin
 from affray.systems.woin.fighter import Fighter
+from affray.systems.woin.fights import FIGHTING as BOOK
 from tests.oracles.fights import Man
 
-BOOK = books["woin"].fighting
 CALM = woin.Rulings(critical_conditions="off")
 
 

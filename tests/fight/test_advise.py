@@ -67,7 +67,7 @@ def test_the_proof_finds_a_choice_that_is_not_the_best():
     from affray.fight.optimum import Optimum
 
     chain = Chain(Cast(duel(*DUELS[0], habit=Habit())), {(0, 1): 1}, choosing=True)
-    best = Optimum(chain, lambda place, side: float(win(chain.cast, chain.places[place], side)), None)
+    best = Optimum(chain, lambda place, side: float(win(chain.cast, chain.places[place], side)), None)  # type: ignore[arg-type]
     best.solve()
 
     def proved():

@@ -7,11 +7,12 @@ from fractions import Fraction as F
 import pytest
 
 from affray.errors import BadValue, NotOffered
-from affray.fight.battle import Battle, Target
+from affray.fight.battle import Battle
 from affray.fight.fighters import several
 from affray.fight.odds import odds
 from affray.fight.orders import orders
 from affray.fight.simulate import simulate
+from affray.fight.standing import Target
 from affray.rules.fighting import Lasting
 from affray.rules.table import Choice
 from affray.uses.roller import Scripted, Seeded
@@ -121,7 +122,7 @@ def test_who_waits_acts_later_and_keeps_that_place():
 
 
 def test_a_delayed_turn_begins_once():
-    """What ends at the start of a's turn ends when the turn first comes up, and not again when it is taken."""
+    """What ends at the start of a's turn ends when it first comes up, not again when the turn is taken."""
     lasting = Lasting("dazed", ends="turn start", whose=1, left=2)
     setup = fight(
         one("b", "y", hp=9, hits=2, dazes=lasting),
@@ -186,7 +187,7 @@ def test_what_lasts_ends_exactly_once_at_its_moment(lasting, acts):
     )
     found = battle(setup, [MISS, MISS, MISS, HIT] + [MISS] * 40)
     rolls(found, 4)
-    counted = []
+    counted: list[int] = []
     while len(counted) < len(acts):
         number = found.round
         swings = 0
@@ -325,7 +326,7 @@ def test_a_lot_among_targets_is_a_die_at_the_table():
     found = battle(setup, [2, HIT, MISS, MISS, 1, HIT])
     assert found.question.source.dice[0].sides == 2
     rolls(found, 2)
-    assert [line.what for line in found.lines if line.kind == "attack"][0] == "c"
+    assert next(line.what for line in found.lines if line.kind == "attack") == "c"
 
 
 def test_who_is_held_does_nothing_and_another_target_is_found():

@@ -12,6 +12,7 @@ from affray.errors import BadValue
 from affray.fight import simulate as sims
 from affray.fight.cast import Cast
 from affray.fight.chain import Chain, Rows
+from affray.fight.count import Progress
 from affray.fight.crowd import Course
 from affray.fight.interval import Share, wilson
 from affray.fight.odds import odds
@@ -101,7 +102,7 @@ def test_memory_and_result_do_not_depend_on_how_many_work():
 
 
 def test_it_stops_when_it_is_sure_enough():
-    told = []
+    told: list[Progress] = []
     found = simulate(parties(ONE, OTHER), times=1_000_000, precision=0.05, seed=1, watch=told.append)
     assert found.stopped == "precision"
     assert found.times == 1_000 == told[-1].done
@@ -156,7 +157,6 @@ def test_a_duel_of_many_rounds_is_sent_to_its_end(monkeypatch):
 
 def test_what_was_never_seen_is_under_something():
     never = Share(0, 1_000)
-    assert never.never
     assert never.interval == (0.0, pytest.approx(0.00299, abs=1e-5))
     assert Share(1_000, 1_000).interval[0] == pytest.approx(0.99701, abs=1e-5)
     assert Share(0, 0).interval == (0.0, 1.0)

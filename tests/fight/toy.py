@@ -101,7 +101,7 @@ def bear(sheet: Sheet, state: State, told: Any, rulings: Any) -> State:
 
 TOY = Fighting(
     sheet=Sheet,
-    names=dict,
+    names=lambda name: {},
     fresh=lambda sheet: State(hp=sheet.hp, grit=sheet.grit),
     attacker=attacker,
     target=lambda sheet, state, foe: sheet.ducks,

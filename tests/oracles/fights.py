@@ -1,13 +1,13 @@
 """Duels and parties by plain recursion and plain dice: no graphs, no merging, nothing of Affray's.
 
-A fighter here is a few numbers of WOIN: a pool, damage dice, DEFENSE, SOAK, HEALTH, attacks in a turn, and the dice
-it spends on damage. Weapon damage without a type: three sixes hit, and a critical brings no condition.
+A fighter here is a few numbers of WOIN: a pool, damage dice, DEFENSE, SOAK, HEALTH, attacks in a turn, and
+the dice it spends on damage. Weapon damage without a type: three sixes hit, and a critical brings no condition.
 """
 
 from __future__ import annotations
 
 from fractions import Fraction as F
-from functools import lru_cache
+from functools import cache
 from random import Random
 from typing import NamedTuple
 
@@ -22,7 +22,7 @@ class Man(NamedTuple):
     spends: int = 0
 
 
-@lru_cache(maxsize=None)
+@cache
 def dice(number: int) -> dict[tuple[int, int], F]:
     """Total and sixes of so many d6, die by die."""
     found = {(0, 0): F(1)}
@@ -41,7 +41,7 @@ def lost(total: int, sixes: int, soak: int) -> int:
     return max(total - soak, sixes) if soak else total
 
 
-@lru_cache(maxsize=None)
+@cache
 def blow(striker: Man, foe: Man, spends: int) -> dict[int, F]:
     """HEALTH that one attack takes, with its chance."""
     found: dict[int, F] = {}
@@ -79,7 +79,7 @@ def duel_by_round(one: Man, other: Man, rounds: int) -> list[tuple[F, F]]:
 
 
 def best_duel(one: Man, other: Man) -> float:
-    """The chance that the one, striking first, wins, if both choose every spend as well as can be (by sweeps)."""
+    """The chance that the one, who strikes first, wins if both choose every spend well: by sweeps."""
     men = (one, other)
     rows = {
         turn: [
@@ -119,7 +119,7 @@ def best_duel(one: Man, other: Man) -> float:
 
 
 def played(sides: tuple[list[Man], list[Man]], random: Random, most: int = 200) -> tuple[int, int]:
-    """A fight of parties with every die rolled: the side that wins, and the round. Each aims at the first foe."""
+    """Parties with every die rolled: the side that wins, and the round. Each aims at the first foe."""
     healths = [[man.health for man in side] for side in sides]
     order = [(side, at) for side in (0, 1) for at in range(len(sides[side]))]
     for number in range(1, most + 1):

@@ -1,4 +1,4 @@
-"""What programs are told of a fight: every chance an exact fraction beside a float, every count with its interval."""
+"""What programs are told of a fight: chances as exact fractions and floats, counts with their intervals."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from affray.doors.documents import release
 from affray.doors.fights import FightFile
 from affray.fight.advise import FightAdvice
 from affray.fight.battle import Battle
+from affray.fight.count import Simulated
 from affray.fight.interval import Share
 from affray.fight.odds import Odds
-from affray.fight.simulate import Simulated
 from affray.rules.words import label
 from affray.text.numbers import fraction
 
@@ -97,7 +97,8 @@ def advise_document(asked: FightFile, found: FightAdvice) -> dict[str, Any]:
                 "option": option if isinstance(option, (bool, int, str)) else label(option),
                 "label": label(option),
                 "best": worth == found.worth,
-                **{"worth": fraction(worth), "float": float(worth)},
+                "worth": fraction_or_none(worth),
+                "float": float(worth),
             }
             for option, worth in found.options
         ],

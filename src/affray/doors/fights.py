@@ -20,6 +20,7 @@ from affray.doors.fields import brief, convert, is_number, names_of, read
 from affray.doors.files import depth, read_file
 from affray.doors.wishes import read_goal, read_price
 from affray.errors import BadValue, UnknownName, suggest
+from affray.fight.cast import Cast
 from affray.fight.fighters import Combatant, Fight, several
 from affray.fight.habit import Habit
 from affray.rules.fighting import Fighting
@@ -113,6 +114,7 @@ def build_fight(
     fight = Fight(
         fighting=fighting, rulings=made, combatants=combatants, horizon=_horizon(fields.get("horizon"))
     )
+    Cast(fight).check()
     return FightFile(system, name or system.key, fields, fight)
 
 
@@ -193,7 +195,7 @@ def _combatants(entry: Any, system: System, fighting: Fighting, at: str) -> tupl
     name = member.name or named or ""
     if not name:
         raise BadValue("a fighter needs a name", path=f"{at}.name")
-    sheet = convert(_over(base, rest), fighting.sheet, at=at)
+    sheet = fighting.called(convert(_over(base, rest), fighting.sheet, at=at), name)
     habit = _habit(member, system, at)
     one = Combatant(
         name=name,

@@ -1,4 +1,4 @@
-"""The best choice now, over the whole fight: both sides playing well, or the foe by its habit; and the proof."""
+"""The best choice now, over the whole fight: both sides play well, or the foe by habit; and the proof."""
 
 from __future__ import annotations
 
@@ -127,16 +127,21 @@ def _advised(chain: Chain, goal: Worth, mine: int, alone: int | None) -> FightAd
     cast, places = chain.cast, chain.places
     best = Optimum(chain, lambda place, side: float(_end(cast, places[place], side, goal)), alone)
     best.solve()
+    rows, exact, better = _proved(best, goal)
     for _ in range(MOST_TRIES):
-        rows = Rows(chain, best.shares())
-        parts = knots(rows.to)
-        exact = both(rows, parts, goal)
-        better = certify(best, exact)
         if not better:
             break
         best.change(better)
-    wins = [_fraction(side[0]) for side in (exact if goal is win else both(rows, parts, win))]
-    return _said(best, exact, mine, wins, certified=not better)
+        rows, exact, better = _proved(best, goal)
+    other = exact if goal is win else both(rows, knots(rows.to), win)
+    return _said(best, exact, mine, [_fraction(side[0]) for side in other], certified=not better)
+
+
+def _proved(best: Optimum, goal: Worth) -> tuple[Rows, list[list[Any]], dict[tuple[int, int, int], int]]:
+    """What every place is worth under the choices taken, and where another choice would do better."""
+    rows = Rows(best.chain, best.shares())
+    exact = both(rows, knots(rows.to), goal)
+    return rows, exact, certify(best, exact)
 
 
 def both(rows: Rows, parts: list[list[int]], goal: Worth) -> list[list[Any]]:
@@ -175,12 +180,12 @@ def _said(
     options: tuple[tuple[Any, Fraction], ...] = ()
     side = mine
     if len(branches) == 1 and plan.kind[plan.root] == ASKED and best.open(branch, plan.root):
-        choice = plan.label[plan.root]
-        side = best.side(branch, plan.root)
+        asked: Choice = plan.label[plan.root]
+        choice, side = asked, best.side(branch, plan.root)
         values = best.exact_values(0, 0, exact[side])
         options = tuple(
             (option, _fraction(values[kid]))
-            for option, kid in zip(choice.options, plan.kids[plan.root], strict=True)
+            for option, kid in zip(asked.options, plan.kids[plan.root], strict=True)
         )
     sides = chain.cast.fight.sides
     return FightAdvice(

@@ -35,7 +35,7 @@ def removed(flow: Flow, place: Place, who: int) -> Came:
 
 
 def joined(cast: Cast, place: Place, one: Combatant, after: int | None) -> tuple[Fight, Cast, Place]:
-    """One more takes part, from its seat in the order on: the cast is made anew, and all keep their states."""
+    """One more takes part, from its seat in the order on: the cast is made anew, all keep their states."""
     states = [cast.states[state] for state in place.ids]
     number = len(states)
     fight = msgspec.structs.replace(cast.fight, combatants=(*cast.fight.combatants, one))

@@ -119,7 +119,7 @@ class Battle:
             raise NotOffered("no decision is open: let the dice fall first, or the fight is over")
 
     def roll(self) -> tuple[Any, ...]:
-        """Let the dice fall that are asked for. Errors of the roller pass through; then nothing has changed."""
+        """Let the dice fall that are asked for. Errors of the roller pass through, and change nothing."""
         question = self.question
         if not isinstance(question, (Roll, Inflict)):
             raise NotOffered("no roll is open: a decision is, or the fight is over")

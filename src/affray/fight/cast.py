@@ -1,4 +1,4 @@
-"""Who takes part, and what they can do to one another: each attack is unfolded once for each pair of what matters."""
+"""What those who take part can do to one another: each attack is unfolded once per pair of what matters."""
 
 from __future__ import annotations
 

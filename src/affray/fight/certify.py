@@ -1,8 +1,8 @@
 """The proof that nobody can do better: at every place, for every option, in exact rationals.
 
-A side that could do better at all could do better by changing a single choice at a single place: what a place is
-worth under the choices taken is at least what follows any other option, so it is at least what any other way to
-play comes to, however long.
+A side that could do better at all could do better by changing a single choice at a single place: what a place
+is worth under the choices taken is at least what follows any other option, so it is at least what any other
+way to play comes to, however long.
 """
 
 from __future__ import annotations

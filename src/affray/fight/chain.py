@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from affray.errors import TooMany
 from affray.fight.cast import Cast
-from affray.fight.landing import Landing
 from affray.fight.flow import Came, Flow, Order, Over, Place
+from affray.fight.landing import Landing
 from affray.fight.plan import Share
 
 MOST_PLACES = 500_000
@@ -62,7 +62,8 @@ class Chain:
         if known is None:
             if len(self.places) >= self.most:
                 raise TooMany(
-                    f"this fight can stand in more than {self.most:,} ways: simulate it, or ask about fewer fighters"
+                    f"this fight can stand in more than {self.most:,} ways: "
+                    "simulate it, or ask about fewer fighters"
                 )
             known = self._numbers[place] = len(self.places)
             self.places.append(place)
@@ -95,7 +96,7 @@ class Rows:
     __slots__ = ("chain", "rounds", "to", "total", "weights")
 
     def __init__(self, chain: Chain, shares: Sequence[Sequence[Share]] | None = None) -> None:
-        """`shares`: of a chain of open choices, what comes of each deed at each place as it is chosen there."""
+        """`shares`: of a chain of open choices, what comes of each deed as it is chosen there."""
         self.chain = chain
         self.to: list[list[int]] = []
         self.weights: list[list[int]] = []

@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.random import Generator
+from numpy.typing import NDArray
 
 from affray.fight.chain import Rows
 from affray.fight.knots import knots
 
-if TYPE_CHECKING:
-    from numpy.random import Generator
-    from numpy.typing import NDArray
-
-    Ints = NDArray[Any]
-    Floats = NDArray[Any]
+Ints = NDArray[Any]
+Floats = NDArray[Any]
 
 
 class Level(NamedTuple):
-    """Places that a crowd leaves all at once: for each, whither (padded with itself) and with which chances."""
+    """Places that a crowd leaves all at once: for each, whither (padded with itself), and the chances."""
 
     places: Ints
     to: Ints
@@ -36,8 +36,6 @@ class Course:
 
     def send(self, times: int, generator: Generator) -> Ints:
         """How many of so many fights end at each place."""
-        import numpy as np
-
         at = np.zeros(self.places, dtype=np.int64)
         places = list(self.starts)
         whole = sum(self.starts.values())
@@ -46,8 +44,6 @@ class Course:
 
     def send_on(self, at: Ints, generator: Generator) -> Ints:
         """The same of a crowd that stands at these places."""
-        import numpy as np
-
         for level in self.levels:
             here = at[level.places]
             some = here.nonzero()[0]
@@ -76,8 +72,6 @@ def _levels(rows: Rows) -> list[Level]:
 
 
 def _level(leaving: list[tuple[int, list[int], Floats]]) -> Level:
-    import numpy as np
-
     wide = max(len(exits) for _, exits, _ in leaving)
     to = np.array([exits + [place] * (wide - len(exits)) for place, exits, _ in leaving])
     chances = np.zeros((len(leaving), wide))
@@ -90,8 +84,6 @@ def _level(leaving: list[tuple[int, list[int], Floats]]) -> Level:
 
 def _exits(rows: Rows, part: list[int]) -> tuple[list[int], Floats]:
     """Where a knot is left to, and from each of its places with which chances; itself, if it never is."""
-    import numpy as np
-
     at = {place: number for number, place in enumerate(part)}
     exits: dict[int, int] = {}
     inside = np.eye(len(part))

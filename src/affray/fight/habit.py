@@ -1,4 +1,4 @@
-"""How a fighter decides within an attack: for a goal, by fixed answers, recklessly, carefully, or not at all."""
+"""How a fighter decides within an attack: for a goal, by fixed answers, recklessly, carefully, not at all."""
 
 from __future__ import annotations
 
@@ -86,10 +86,16 @@ def _taken(kids: tuple[int, ...], worths: list[Any]) -> int:
     return max(range(len(kids)), key=lambda way: worths[kids[way]])
 
 
+def _indifferent(node: int, worths: list[Any], option: int | None) -> Any:
+    """All is worth the same to who wants nothing."""
+    del node, worths, option
+    return 0
+
+
 def _weighing(plan: Plan, habit: Habit, goal: Goal | None, lasting: Sequence[str]) -> Weigh:
     """What a node is worth to a side by its habit."""
     if habit.way == "none" or goal is None:
-        return lambda node, worths, option: 0
+        return _indifferent
     gain = list(map(_Worth(goal), plan.outcomes))
     cost = [sum(amount for key, _, amount in outcome if key in lasting) for outcome in plan.outcomes]
     least = min(gain, default=fmpq(0))

@@ -23,7 +23,7 @@ class Share(msgspec.Struct, frozen=True):
 
     @property
     def interval(self) -> tuple[float, float]:
-        """Where the chance lies at 95 %; of what was never seen, or never missing, it is said from one side."""
+        """Where the chance lies at 95 %; of what was never seen, or never missing, from one side."""
         if not self.times:
             return 0.0, 1.0
         if self.count == 0:

@@ -12,7 +12,7 @@ from affray.fight.cast import Cast
 from affray.fight.fighters import Fight
 
 if TYPE_CHECKING:
-    from affray.fight.simulate import Count
+    from affray.fight.count import Count
 
 _HERE: list[Cast] = []
 """In a process that works: the cast of the fight, made once."""

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.random import Generator
+from numpy.typing import NDArray
 
 from affray.fight.chain import Rows
 from affray.fight.crowd import Course
 from affray.fight.flow import STARTING, Place
 
-if TYPE_CHECKING:
-    from numpy.random import Generator
-    from numpy.typing import NDArray
-
-    Ints = NDArray[Any]
-    Floats = NDArray[Any]
+Ints = NDArray[Any]
+Floats = NDArray[Any]
 
 ROUNDS = 200
 """Rounds that are counted one by one; whoever still fights then is sent on to the end in closed form."""
@@ -39,9 +39,7 @@ class Layers:
     """A chain made ready for crowds that are counted round by round."""
 
     def __init__(self, rows: Rows) -> None:
-        import numpy as np
-
-        self.rows, self.np = rows, np
+        self.rows = rows
         groups: dict[tuple[int, int, int], list[int]] = {}
         self.live = np.zeros(len(rows.to), dtype=bool)
         for number, place in enumerate(rows.chain.places):
@@ -52,7 +50,7 @@ class Layers:
         self.layers = [self._layer(groups[key]) for key in sorted(groups)]
 
     def _layer(self, places: list[int]) -> Layer:
-        np, rows = self.np, self.rows
+        rows = self.rows
         wide = max(len(rows.to[place]) for place in places)
         to = np.array([rows.to[place] + [place] * (wide - len(rows.to[place])) for place in places])
         chances = np.zeros((len(places), wide))
@@ -65,7 +63,7 @@ class Layers:
 
     def send(self, times: int, generator: Generator, *, horizon: int | None = None) -> Crowded:
         """Split a crowd until all have ended, or the horizon is reached."""
-        np, starts = self.np, self.rows.chain.starts
+        starts = self.rows.chain.starts
         at = np.zeros(len(self.live), dtype=np.int64)
         whole = sum(starts.values())
         at[list(starts)] = generator.multinomial(times, [weight / whole for weight in starts.values()])
@@ -84,7 +82,6 @@ class Layers:
         return Crowded(ended, 0)
 
     def _round(self, at: Ints, generator: Generator) -> Ints:
-        np = self.np
         after = np.zeros_like(at)
         for layer in self.layers:
             here = at[layer.places]
@@ -93,15 +90,19 @@ class Layers:
                 continue
             at[layer.places] = 0
             parts = generator.multinomial(here[some], layer.chances[some])
-            for group, over in ((at, False), (after, True)):
-                which = layer.over[some] == over
-                group += np.bincount(layer.to[some][which], weights=parts[which], minlength=len(at)).astype(
-                    np.int64
-                )
-        return after + at
+            to, over = layer.to[some], layer.over[some]
+            at += self._arriving(to[~over], parts[~over])
+            after += self._arriving(to[over], parts[over])
+        whole: Ints = after + at
+        return whole
+
+    def _arriving(self, to: Ints, parts: Ints) -> Ints:
+        """How many come to each place."""
+        found = np.bincount(to, weights=parts, minlength=len(self.live))
+        return found.astype(np.int64)
 
     def _collect(self, at: Ints, ended: dict[tuple[int, int], int], number: int) -> None:
         """Take off those that have ended."""
-        for place in self.np.flatnonzero(at.astype(bool) & ~self.live):
+        for place in np.flatnonzero(at.astype(bool) & ~self.live):
             ended[number, int(place)] = ended.get((number, int(place)), 0) + int(at[place])
             at[place] = 0

@@ -9,9 +9,9 @@ import msgspec
 
 from affray.chance.tail import AtLeast
 from affray.fight.cast import Cast
+from affray.fight.flow import Place
 from affray.fight.landing import Deed
 from affray.fight.roster import Ids
-from affray.fight.flow import Place
 from affray.rules.table import Told
 
 ANSWERS = frozenset({"target", "option", "faces", "remove", "join", "delay", "pass"})

@@ -1,12 +1,11 @@
-"""A fight's log: one file of lines, only ever added to, from which the fight can be taken up at any question."""
+"""A fight's log: one file of lines, only ever added to; the fight can be taken up from it at any question."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from copy import copy
 from pathlib import Path
-from types import TracebackType
-from typing import Any, NamedTuple, Self
+from typing import IO, Any, NamedTuple
 
 import msgspec
 
@@ -54,12 +53,11 @@ class Log:
     def __init__(self, path: str | Path, header: Header | None, *, at: int | None = None) -> None:
         """`header`: begin a new file, which must not be there yet; None: add to one, from byte `at` on."""
         try:
+            self.stream: IO[bytes] = Path(path).open("xb" if header is not None else "r+b")  # noqa: SIM115 - closed by close()
             if header is not None:
-                self.stream = Path(path).open("xb")
                 self.stream.write(msgspec.json.encode(header) + b"\n")
                 self.stream.flush()
             else:
-                self.stream = Path(path).open("r+b")
                 self.stream.truncate(at)
                 self.stream.seek(0, 2)
         except (OSError, ValueError) as wrong:
@@ -71,12 +69,8 @@ class Log:
         self.stream.write(encode(line))
         self.stream.flush()
 
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, wrong: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def close(self) -> None:
+        """No more lines."""
         self.stream.close()
 
 

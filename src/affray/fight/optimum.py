@@ -78,7 +78,7 @@ class Optimum:
 
     def _knot(self, part: list[int]) -> None:
         """Choose, see what that is worth, and choose again until nobody wants to change."""
-        seen = []
+        seen: list[Any] = []
         for _ in range(50):
             for place in part:
                 self._improve(place)

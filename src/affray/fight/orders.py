@@ -55,7 +55,8 @@ def orders(fight: Fight) -> dict[Order, int]:
         number *= len(one.values)
     if number > MOST_ORDERS:
         raise TooMany(
-            f"INITIATIVE rolls of {len(rolling)} fighters fall in {number:,} ways: give an `initiative` to some"
+            f"rolls of {len(rolling)} fighters for the order fall in {number:,} ways: "
+            "give an `initiative` to some"
         )
     found: dict[Order, int] = {}
     whole = lcm(*(factorial(size) for size in range(1, len(every) + 1)))

@@ -1,4 +1,4 @@
-"""Who takes part, as numbers: each state that a fighter comes to is met once, and what the book says of it kept."""
+"""Who takes part, as numbers: each state of a fighter is met once, and what the book says of it kept."""
 
 from __future__ import annotations
 

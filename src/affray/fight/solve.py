@@ -68,7 +68,7 @@ def _together(rows: Rows, part: list[int], worth: list[Any]) -> list[Any]:
 
 
 def solved(inside: list[dict[int, Any]], known: list[Any]) -> list[Any]:
-    """x where x[i] = known[i] + the sum of inside[i][j] · x[j]."""
+    """X where x[i] = known[i] + the sum of inside[i][j] · x[j]."""
     number = len(known)
     if number == 2:
         (a, b), (c, d) = ((row.get(0, fmpq(0)), row.get(1, fmpq(0))) for row in inside)

@@ -1,4 +1,4 @@
-"""Where a fight at the table stands: a machine that goes from answer to answer, and remembers nothing before."""
+"""Where a fight at the table stands: it goes from answer to answer, and remembers nothing before."""
 
 from __future__ import annotations
 
@@ -210,7 +210,7 @@ class Standing:
         if len(deeds) > 1:
             self.lot = Lot(Roll(dice(1, len(deeds)), Total(), "target"), deeds)
             return True
-        self._begin(deeds[0])
+        self._begin(next(iter(deeds)))
         return False
 
     def _begin(self, deed: Deed | None) -> None:

@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+from numpy.random import Generator
+from numpy.typing import NDArray
 
 from affray.fight.cast import Cast
-from affray.fight.landing import SAME, Deed, Landing
 from affray.fight.flow import Flow, Place
-from affray.fight.orders import Seat, rolls, seats
+from affray.fight.landing import SAME, Deed, Landing
+from affray.fight.lots import rolled
+from affray.fight.orders import seats
 from affray.rules.fighting import Ends
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from numpy.random import Generator
-    from numpy.typing import NDArray
-
-    Ints = NDArray[Any]
+Ints = NDArray[Any]
 
 MOST_ROUNDS = 10_000
 MOST_KEPT = 200_000
@@ -33,9 +33,7 @@ class Batch:
     """
 
     def __init__(self, cast: Cast, times: int, generator: Generator) -> None:
-        import numpy as np
-
-        self.np, self.cast, self.flow, self.generator = np, cast, Flow(cast), generator
+        self.cast, self.flow, self.generator = cast, Flow(cast), generator
         self.ids: Ints = np.tile(np.array(cast.start, dtype=np.int64), (times, 1))
         self.order = rolled(seats(cast.fight), times, generator)
         self.ended: Ints = np.zeros(times, dtype=np.int64)
@@ -49,7 +47,6 @@ class Batch:
 
     def run(self, horizon: int | None) -> None:
         """Turn after turn, until all have ended or the horizon is reached."""
-        np = self.np
         for number in range(1, min(horizon or MOST_ROUNDS, MOST_ROUNDS) + 1):
             going = np.flatnonzero((self.ended == 0) & ~self.stuck)
             if not going.size:
@@ -68,7 +65,7 @@ class Batch:
 
     def _turn(self, rows: Ints, who: int, number: int) -> None:
         """One combatant's turn in some of the fights."""
-        np, cast = self.np, self.cast
+        cast = self.cast
         whole = rows
         self._tick(rows, "turn start", who)
         if cast.combatants[who].retreats:
@@ -97,7 +94,7 @@ class Batch:
 
     def _act(self, rows: Ints, who: int, *, again: bool) -> Ints:
         """One action in each of these fights; whether there was anything to do."""
-        np, cast = self.np, self.cast
+        cast = self.cast
         did = np.zeros(len(rows), dtype=bool)
         rest = np.ones(len(rows), dtype=bool)
         for state in np.unique(self.ids[rows, who]):
@@ -114,7 +111,7 @@ class Batch:
 
     def _attack(self, rows: Ints, who: int, *, again: bool) -> Ints:
         """Attack whoever is aimed at, all alike together; those who cannot try another, one by one."""
-        np, cast = self.np, self.cast
+        cast = self.cast
         did = np.zeros(len(rows), dtype=bool)
         target = self._aim(rows, who)
         there = target >= 0
@@ -143,7 +140,6 @@ class Batch:
 
     def _one_by_one(self, rows: Ints, who: int, foe: int, *, again: bool) -> Ints:
         """Where more matters than attacker and target: all that stand alike as a whole, together."""
-        np = self.np
         did = np.zeros(len(rows), dtype=bool)
         kinds, of = np.unique(self.ids[rows], axis=0, return_inverse=True)
         of = of.reshape(-1)
@@ -160,7 +156,7 @@ class Batch:
 
     def _aim(self, rows: Ints, who: int) -> Ints:
         """The foe that is attacked in each of these fights; -1: none stands."""
-        np, cast, foes = self.np, self.cast, self.foes[who]
+        cast, foes = self.cast, self.foes[who]
         seen = self.ids[rows][:, foes]
         pairs = {
             (int(foe), int(state))
@@ -184,7 +180,7 @@ class Batch:
 
     def _do(self, rows: Ints, who: int, deed: Deed) -> None:
         """Let a deed fall out in each of these fights, in which those it touches stand alike."""
-        np, cast = self.np, self.cast
+        cast = self.cast
         ids = tuple(self.ids[rows[0]].tolist())
         landing = cast.landing(who, ids, deed)
         if landing.ready is None:
@@ -202,7 +198,7 @@ class Batch:
 
     def _ready(self, landing: Landing, ids: tuple[int, ...]) -> tuple[Any, bool, list[Any]]:
         """A landing made ready: bounds for a draw, whether anything can change, and the states it leaves."""
-        np, cast = self.np, self.cast
+        cast = self.cast
         bounds = np.cumsum([weight / landing.total for weight in landing.weights])[:-1]
         columns = []
         moves = False
@@ -217,7 +213,7 @@ class Batch:
 
     def _close(self, rows: Ints, number: int) -> Ints:
         """End the fights in which no more than one side has anybody left; the others go on."""
-        np, cast = self.np, self.cast
+        cast = self.cast
         standing = np.zeros((len(rows), len(cast.fight.sides)), dtype=bool)
         for who, side in enumerate(cast.side):
             column = self.ids[rows, who]
@@ -226,17 +222,17 @@ class Batch:
             standing[:, side] |= up[of.reshape(-1)] if len(states) else False
         over = standing.sum(axis=1) <= 1
         self.ended[rows[over]] = number
-        return rows[~over]
+        going: Ints = rows[~over]
+        return going
 
     def _actions(self, rows: Ints, who: int) -> Ints:
-        np = self.np
         states, of = np.unique(self.ids[rows, who], return_inverse=True)
         found = np.array([self.cast.actions(who, int(state)) for state in states], dtype=np.int64)
         return found[of.reshape(-1)] if len(states) else np.zeros(0, dtype=np.int64)
 
     def _tick(self, rows: Ints, moment: Ends, whose: int) -> None:
         """What ends or begins at a moment."""
-        np, cast = self.np, self.cast
+        cast = self.cast
         for who in range(self.ids.shape[1]):
             column = self.ids[rows, who]
             for state in np.unique(column):
@@ -246,7 +242,6 @@ class Batch:
                     self.ids[rows[column == state], who] = after
 
     def _where(self, rows: Ints, who: int, holds: Any) -> Ints:
-        np = self.np
         column = self.ids[rows, who]
         found = [state for state in np.unique(column) if holds(int(state))]
         return rows[np.isin(column, found)]
@@ -254,36 +249,5 @@ class Batch:
     def _alike(self, rows: Ints, who: int) -> Iterator[tuple[Ints, int]]:
         """The fights parted by the state of one combatant."""
         column = self.ids[rows, who]
-        for state in self.np.unique(column):
+        for state in np.unique(column):
             yield rows[column == state], int(state)
-
-
-def rolled(every: list[Seat], times: int, generator: Generator) -> Ints:
-    """The order of turns of each of so many fights."""
-    import numpy as np
-
-    size = len(every)
-    values, ties = np.zeros((times, size)), np.zeros((times, size))
-    nowhere = np.zeros((times, size))
-    for at, seat in enumerate(every):
-        if seat.given is not None:
-            values[:, at] = -seat.given
-        elif seat.rolled is not None:
-            odds = rolls(seat.rolled)
-            chances = np.array([weight / odds.total for weight in odds.weights])
-            values[:, at] = -np.array(odds.values)[generator.choice(len(chances), size=times, p=chances)]
-            ties[:, at] = -seat.rolled.tie
-        else:
-            nowhere[:, at] = 1
-    lots = generator.random((times, size)) if any(seat.rolled for seat in every) else np.zeros((times, size))
-    for at, seat in enumerate(every):
-        if seat.rolled is None or seat.rolled.lots is None:
-            lots[:, at] = 0
-    inplace = np.broadcast_to(np.arange(size), (times, size))
-    order = np.lexsort((inplace, lots, ties, values, nowhere), axis=1)
-    members = [seat.members for seat in every]
-    if all(len(one) == 1 for one in members):
-        return np.array([one[0] for one in members])[order]
-    kinds, of = np.unique(order, axis=0, return_inverse=True)
-    spelt = np.array([[who for seat in kind for who in members[seat]] for kind in kinds.tolist()])
-    return spelt[of.reshape(-1)]

@@ -72,6 +72,13 @@ def nothing(sheet: Any, state: Any) -> Step | None:
 def no_initiative(sheet: Any) -> Initiative | None:
     """Nobody rolls for a place in the order."""
     del sheet
+    return None
+
+
+def nameless(sheet: Any, name: str) -> Any:
+    """A sheet that has no name of its own."""
+    del name
+    return sheet
 
 
 def one_foe(attacker: Any) -> int:
@@ -85,12 +92,13 @@ class Fighting(msgspec.Struct, frozen=True, kw_only=True):
 
     sheet       the record of what a fighter is, as a file gives it
     names       plain data of a sheet by a name that the book knows ("wolf"); raises UnknownName
+    called      (sheet, name) the sheet with its own name, if it has one, for what is logged
     fresh       (sheet) the state at the outset: a frozen record, or a `Lasts`
     attacker    (sheet, state, foe, again) what matters of it when it attacks the foe of that number, `again`
                 in the same turn: equal values, equal attacks. None: it cannot
     target      (sheet, state, foe) what matters of it when the foe of that number attacks it
-    attack      (attacker, targets, rulings) the first step of the attack; the targets are as many as `reaches`
-                allows, the first of them is the one aimed at
+    attack      (attacker, targets, rulings) the first step of the attack; the targets are as many as
+                `reaches` allows, the first of them is the one aimed at
     reaches     (attacker) how many foes its attack meets at most
     suffer      (sheet, state, told, by, rulings) its state once it was attacked by the foe of that number
     spend       (sheet, state, told, rulings) its state once it has attacked
@@ -117,6 +125,7 @@ class Fighting(msgspec.Struct, frozen=True, kw_only=True):
 
     sheet: type[Any]
     names: Callable[[str], Mapping[str, Any]]
+    called: Callable[[Any, str], Any] = nameless
     fresh: Callable[[Any], Any]
     attacker: Callable[[Any, Any, int, bool], Any]
     target: Callable[[Any, Any, int], Any]

@@ -11,9 +11,9 @@ from rich.table import Table
 from rich.text import Text
 
 from affray.chance.distribution import Distribution
+from affray.fight.count import Simulated
 from affray.fight.interval import Share
 from affray.fight.odds import Odds
-from affray.fight.simulate import Simulated
 from affray.text.bars import bar
 from affray.text.lexicon import Lexicon
 from affray.text.numbers import chance, decimal, fraction, whole
@@ -81,7 +81,7 @@ class FightSheet:
             for number, count in found.rounds
         ]
         if rounds:
-            late = [pair for pair in rounds[MOST_ROUNDS:]]
+            late = rounds[MOST_ROUNDS:]
             shown = rounds[:MOST_ROUNDS]
             if late:
                 shown.append((say("later"), Share(sum(share.count for _, share in late), found.times)))
@@ -132,7 +132,7 @@ class FightSheet:
 
     def _rounds(self, found: Odds) -> RenderableType:
         say = self.tongue.say
-        rounds = [pair for pair in found.rounds[:MOST_ROUNDS]]
+        rounds = list(found.rounds[:MOST_ROUNDS])
         while len(rounds) > 1 and not rounds[-1][1]:
             rounds.pop()
         ways = [(str(number), share) for number, share in rounds]

@@ -11,7 +11,7 @@ from affray.doors.cli.screen import Screen, write_object
 from affray.doors.cli.weigh import MOST_DIGITS
 from affray.doors.fights import FightFile
 from affray.errors import BadValue
-from affray.fight.simulate import Progress, Simulated, Watch
+from affray.fight.count import Progress, Simulated, Watch
 from affray.rules.words import label
 from affray.text.fights import FightSheet
 from affray.text.numbers import chance, decimal, fraction, whole
@@ -168,7 +168,8 @@ def _bar(screen: Screen | None, times: int) -> Iterator[Watch | None]:
         yield None
         return
     from rich.console import Console
-    from rich.progress import BarColumn, Progress as Bars, TaskProgressColumn, TextColumn, TimeRemainingColumn
+    from rich.progress import BarColumn, TaskProgressColumn, TextColumn, TimeRemainingColumn
+    from rich.progress import Progress as Bars
 
     columns = (TextColumn("{task.description}"), BarColumn(), TaskProgressColumn(), TimeRemainingColumn())
     with Bars(*columns, console=Console(stderr=True), transient=True) as bars:

@@ -1,4 +1,4 @@
-"""`affray fight … play`: a fight at the table, turn by turn; its log can be taken up again at any question."""
+"""`affray fight … play`: a fight at the table, turn by turn; its log is taken up again at any question."""
 
 from __future__ import annotations
 
@@ -14,9 +14,10 @@ from affray.doors.cli.screen import Screen, write_object
 from affray.doors.cli.typed import Left, Typist, command, typed
 from affray.doors.fights import FightFile, build_fight, fight_of
 from affray.errors import AffrayError, BadSave, BadValue, ChanceError, WrongFace
-from affray.fight.battle import Battle, Target
+from affray.fight.battle import Battle
 from affray.fight.lines import Line
 from affray.fight.log import MOST_BYTES, Log, header_of, read_log, resume
+from affray.fight.standing import Target
 from affray.rules.table import Choice
 from affray.text.fight_lines import told
 from affray.text.refusals import refused
@@ -38,8 +39,7 @@ GM = (mark("wait"), mark("pass"), mark("remove"), mark("stand"))
 def play(
     tongue: Tongue,
     what: str,
-    sets: Sequence[str],
-    rulings: Sequence[str],
+    changes: tuple[Sequence[str], Sequence[str]],
     *,
     seed: str | None,
     ask: list[str] | None,
@@ -47,8 +47,9 @@ def play(
     log: str | None,
     json: bool,
 ) -> None:
-    """Play a fight from its beginning, or from where its log was left."""
+    """Play a fight from its beginning, or from where its log was left. `changes`: fields and rulings."""
     typist = Typist()
+    sets, rulings = changes
     if what.endswith(".jsonl"):
         if sets or rulings or seed is not None or ask or log:
             raise BadValue("a fight that is taken up again goes on as it was: give its log alone", path=what)
@@ -67,7 +68,7 @@ def play(
         _Sitting(tongue, asked, battle, typist, quiet=json, log=log or (what if writer else None)).sit()
     finally:
         if writer is not None:
-            writer.stream.close()
+            writer.close()
     if json:
         from affray.doors.fight_documents import play_document
 

@@ -53,7 +53,7 @@ class Held(Record, frozen=True, cache_hash=True):
 
 
 class State(Record, frozen=True, cache_hash=True):
-    """How a fighter stands: HEALTH, LUC and countdown dice left, whether it lies, and what it suffers from."""
+    """How a fighter stands: HEALTH, LUC and countdown dice left, whether it lies, what it suffers from."""
 
     health: Points
     luck: int = 0
@@ -65,6 +65,13 @@ class State(Record, frozen=True, cache_hash=True):
     def level(self, name: ConditionName) -> int:
         """How bad a condition is; 0: it is not there."""
         return next((one.level for one in self.conditions if one.name == name), 0)
+
+
+def called(sheet: Fighter, name: str) -> Fighter:
+    """The sheet under its name in the fight."""
+    return replace(
+        sheet, attacker=replace(sheet.attacker, name=name), target=replace(sheet.target, name=name)
+    )
 
 
 def fresh(sheet: Fighter) -> State:
@@ -222,4 +229,4 @@ def _seen(state: State, foe: int) -> tuple[Condition, ...]:
 
 
 def _ordered(held: object) -> tuple[Held, ...]:
-    return tuple(sorted(held, key=lambda one: CONDITIONS.index(one.name)))  # type: ignore[call-overload,no-any-return]
+    return tuple(sorted(held, key=lambda one: CONDITIONS.index(one.name)))  # type: ignore[call-overload]

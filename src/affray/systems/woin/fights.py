@@ -28,9 +28,10 @@ def named(name: str) -> Mapping[str, Any]:
 def against(facts: tuple[Attacker, Situation], targets: tuple[Target, ...], rulings: Rulings) -> Step:
     """The first page of an attack on one target, and on the others within an area."""
     who, situation = facts
-    if len(targets) > 1:
-        situation = msgspec.structs.replace(situation, others=targets[1:])
-    return attack(who, targets[0], rulings, situation)
+    target, *others = targets
+    if others:
+        situation = msgspec.structs.replace(situation, others=tuple(others))
+    return attack(who, target, rulings, situation)
 
 
 def reaches(facts: tuple[Attacker, Situation]) -> int:
@@ -47,6 +48,7 @@ def enough(sheet: Fighter) -> int:
 FIGHTING = Fighting(
     sheet=Fighter,
     names=named,
+    called=fighter.called,
     fresh=fighter.fresh,
     attacker=fighter.attacker,
     target=fighter.target,
@@ -106,7 +108,7 @@ FIGHTING = Fighting(
                         "vital": 14,
                         "soak": 5,
                         "soak_kind": "armour",
-                        "health": 28,
+                        "health": 24,
                     },
                 },
                 {
@@ -120,17 +122,24 @@ FIGHTING = Fighting(
                         "vital": 12,
                         "soak": 3,
                         "soak_kind": "armour",
-                        "health": 20,
+                        "health": 18,
                     },
                 },
-                {"from": "goblin scrapper", "name": "scrapper", "side": "goblins", "initiative": 7},
+                {
+                    "from": "goblin scrapper",
+                    "name": "scrapper",
+                    "side": "goblins",
+                    "count": 2,
+                    "initiative": 7,
+                },
                 {
                     "from": "goblin archer",
                     "name": "archer",
                     "side": "goblins",
-                    "count": 3,
-                    "initiative": 5,
+                    "count": 4,
+                    "initiative": 12,
                     "aims": "focus",
+                    "situation": {"attack": "shortbow"},
                 },
             ]
         },
