@@ -142,6 +142,31 @@ class Cast(Roster):
             found.append(state)
         return tuple(found)
 
+    def hopeless(self, ids: Ids) -> bool:
+        """Whether nothing that anybody can do, however the dice fall, changes anything any more."""
+        if any(map(self.timed, ids)):
+            return False
+        for who, state in enumerate(ids):
+            deeds = [self.own(who, state, starting=starting) for starting in (True, False)]
+            if self.actions(who, state):
+                deeds += [
+                    self.attack(who, ids, foe, again=again)
+                    for foe in self.standing(who, ids)
+                    for again in (False, True)
+                ]
+            if any(deed is not None and self._changes(who, ids, deed) for deed in deeds):
+                return False
+        return True
+
+    def _changes(self, who: int, ids: Ids, deed: Deed) -> bool:
+        landing = self.open_landing(who, ids, deed)
+        now = [ids[one] for one in landing.who]
+        return any(
+            after not in {SAME, before}
+            for way in landing.ways
+            for before, after in zip(now, way, strict=True)
+        )
+
     def share(self, plan: Plan, attacker: Habit, defender: Habit) -> Share:
         """What comes of a plan by two habits."""
         key = (id(plan), attacker, defender)

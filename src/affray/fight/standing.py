@@ -90,6 +90,7 @@ class Standing:
         self.seats: list[Seat] = seats(fight)
         self.rolled: list[tuple[int, ...]] = [() for _ in self.seats]
         self._given, self._told = Given(), 0
+        self._round_began: Ids = ()
         self.go()
 
     @property
@@ -258,6 +259,10 @@ class Standing:
     def _came(self, came: Came, before: Ids) -> None:
         """The fight stands elsewhere now: say what has changed, and whose turn it is."""
         was, now = self.place, came.place
+        if came.rounds and isinstance(now, Place):
+            if now.ids == self._round_began and self.cast.hopeless(now.ids):
+                now = Over(now.ids, ended=False)
+            self._round_began = now.ids
         self.place = now
         for line in changed(self.cast, before, now.ids):
             self.say(line)
