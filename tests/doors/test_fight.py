@@ -132,17 +132,9 @@ def test_a_fight_is_played_with_answers_taken_up_again_and_ended(duel, tmp_path)
     log = tmp_path / "fight.jsonl"
     wrong = tmp_path / "duel.toml"
     wrong.write_text(DUEL.replace("choices = {spend = 1}\n", ""))
-    first = affray(
-        "fight",
-        str(wrong),
-        "--ask",
-        "Ash",
-        "--seed",
-        "5",
-        "--log",
-        str(log),
-        stdin="help\nstand\n9\n1\nquit\n",
-    )
+    typed = "help\nstand\n9\n1\nquit\n"
+    asked = ("--ask", "Ash", "--seed", "5", "--log", log.name)
+    first = affray("fight", wrong.name, *asked, stdin=typed, cwd=tmp_path)
     shown = said(first)
     assert "redo: do it again" in shown
     assert "Ash: HEALTH 9" in shown

@@ -22,6 +22,8 @@ from affray.text.safe import clean
 MOST_BAR, LEAST_BAR = 40, 8
 MOST_ROUNDS = 12
 LONGEST_NAME = 30
+RARE = Fraction(1, 20_000)
+"""Rounds at the end that are rarer than this are told together."""
 
 
 class Row(NamedTuple):
@@ -133,7 +135,7 @@ class FightSheet:
     def _rounds(self, found: Odds) -> RenderableType:
         say = self.tongue.say
         rounds = list(found.rounds[:MOST_ROUNDS])
-        while len(rounds) > 1 and not rounds[-1][1]:
+        while len(rounds) > 1 and rounds[-1][1] < RARE:
             rounds.pop()
         ways = [(str(number), share) for number, share in rounds]
         later = found.later + sum((share for _, share in found.rounds[len(rounds) :]), Fraction(0))

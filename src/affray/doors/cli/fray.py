@@ -270,7 +270,8 @@ class _Sitting:
     def _farewell(self) -> None:
         if self.log is not None and not self.quiet:
             self.screen.show()
-            self.screen.say("The fight is kept. Go on with: {command}", command=f"affray fight {self.log}")
+            again = " ".join(("affray fight", self.log))
+            self.screen.say("The fight is kept. Go on with: {command}", command=again)
 
 
 def _gm(said: str, tongue: Tongue) -> tuple[str, str]:
