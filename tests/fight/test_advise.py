@@ -129,3 +129,19 @@ def test_nothing_to_decide_is_said():
         == dict(found.wins)["a"]
         == odds(toy.fight(toy.one("a", "a", hp=2), toy.one("b", "b", hp=2))).win("a")
     )
+
+
+def test_advice_from_the_middle_of_a_fight_is_that_on_a_fight_that_begins_so():
+    from affray.fight.battle import Battle
+    from affray.uses.roller import Scripted
+
+    one, other = DUELS[0]
+    found = Battle(duel(one, other, habit=Habit()), Scripted([6, 6, 6, 1, 1, 2, 4]), asked=["one"])
+    found.choose(0)
+    found.roll()
+    found.roll()  # 6 of damage on SOAK 2
+    healths = [found.cast.states[state].health for state in found.ids]
+    later = duel(one._replace(health=healths[0]), other._replace(health=max(1, healths[1])), habit=Habit())
+    turned = replace(later, combatants=tuple(reversed(later.combatants)))
+    assert advise(found.fight, start=found.start).worth == advise(turned).worth
+    assert odds(found.fight, start=found.start).win("one") == odds(turned).win("one")

@@ -12,7 +12,7 @@ from flint import fmpq
 from affray.errors import BadValue, NotOffered
 from affray.fight.cast import Cast
 from affray.fight.certify import certify
-from affray.fight.chain import MOST_PLACES, Chain, Rows
+from affray.fight.chain import MOST_PLACES, Chain, Rows, Start
 from affray.fight.fighters import Fight
 from affray.fight.flow import Over, Place
 from affray.fight.knots import knots
@@ -89,7 +89,7 @@ def advise(
     goal: str = "win",
     foe: str = "best",
     side: str | None = None,
-    place: Place | None = None,
+    start: Start | None = None,
     most: int = MOST_PLACES,
 ) -> FightAdvice:
     """Weigh every option of the decision that is open now, over the whole fight.
@@ -97,7 +97,7 @@ def advise(
     goal    what each side wants: "win", or "unhurt"
     foe     "best": the other side plays as well as can be; "habit": by its habits
     side    whom to advise: with foe "habit" all others follow theirs; without it, whoever acts first
-    place   where the fight stands; else its beginning, in the likeliest order of turns
+    start   where the fight stands; else its beginning, in the likeliest order of turns
     """
     if goal not in GOALS:
         raise BadValue(f"no goal {goal!r} of a fight; known: {', '.join(GOALS)}", path="goal")
@@ -105,10 +105,10 @@ def advise(
         raise BadValue(f"a foe plays by {foe!r}; known: best, habit", path="foe")
     if len(fight.sides) != 2:
         raise BadValue(f"{len(fight.sides)} sides: advice on a whole fight is for two", path="fighters")
-    every = orders(fight)
-    chain = Chain(
-        Cast(fight), {max(every, key=lambda one: every[one]): 1}, most=most, start=place, choosing=True
-    )
+    if start is None:
+        every = orders(fight)
+        start = Start(Cast(fight), {max(every, key=lambda one: every[one]): 1})
+    chain = Chain(start.cast, start.place, most=most, choosing=True)
     first = chain.places[0]
     if isinstance(first, Over):
         raise NotOffered("the fight is over: nothing is left to decide")

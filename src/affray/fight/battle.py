@@ -9,6 +9,7 @@ from typing import Any
 from affray.errors import BadValue, NotOffered
 from affray.fight.arrange import later
 from affray.fight.cast import Cast
+from affray.fight.chain import Start
 from affray.fight.fighters import Combatant, Fight
 from affray.fight.flow import Over, Place
 from affray.fight.lines import Line
@@ -89,6 +90,13 @@ class Battle:
     def ids(self) -> Ids:
         """The states of everybody."""
         return self.standing.ids
+
+    @property
+    def start(self) -> Start:
+        """Where it stands, to be weighed from there: at the beginning of what is being done now."""
+        if not isinstance(self.place, Place):
+            raise NotOffered("the order is still rolled for, or the fight is over: nothing is left to weigh")
+        return Start(self.cast, self.place)
 
     @property
     def over(self) -> bool:

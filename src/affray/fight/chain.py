@@ -7,11 +7,18 @@ from typing import NamedTuple
 
 from affray.errors import TooMany
 from affray.fight.cast import Cast
-from affray.fight.flow import Came, Flow, Order, Over, Place
+from affray.fight.flow import Flow, Order, Over, Place
 from affray.fight.landing import Landing
 from affray.fight.plan import Share
 
 MOST_PLACES = 500_000
+
+
+class Start(NamedTuple):
+    """Where a fight is looked at from: a place in the numbers of its cast, or its orders of turns."""
+
+    cast: Cast
+    place: Mapping[Order, int] | Place
 
 
 class Branch(NamedTuple):
@@ -38,23 +45,27 @@ class Chain:
     def __init__(
         self,
         cast: Cast,
-        orders: Mapping[Order, int],
+        orders: Mapping[Order, int] | Place,
         *,
         most: int = MOST_PLACES,
-        start: Place | None = None,
         choosing: bool = False,
     ) -> None:
-        """`choosing`: every choice is left open; else each is taken by the habit of whose it is."""
+        """Begin with the first turn in each of some orders, or where the fight stands.
+
+        choosing   every choice is left open; else each is taken by the habit of whose it is
+        """
         self.cast, self.flow, self.most = cast, Flow(cast), most
         self._land = cast.open_landing if choosing else cast.landing
         self.places: list[Place | Over] = []
         self.branches: list[tuple[Branch, ...]] = []
         self._numbers: dict[Place | Over, int] = {}
         self.starts: dict[int, int] = {}
-        for order, weight in orders.items():
-            came = Came(start) if start is not None else self.flow.begin(order)
-            number = self._number(came.place)
-            self.starts[number] = self.starts.get(number, 0) + weight
+        if isinstance(orders, Place):
+            self.starts[self._number(orders)] = 1
+        else:
+            for order, weight in orders.items():
+                number = self._number(self.flow.begin(order).place)
+                self.starts[number] = self.starts.get(number, 0) + weight
         self._explore()
 
     def _number(self, place: Place | Over) -> int:

@@ -11,7 +11,7 @@ from flint import fmpq
 
 from affray.chance.distribution import Distribution
 from affray.fight.cast import Cast
-from affray.fight.chain import MOST_PLACES, Chain, Rows
+from affray.fight.chain import MOST_PLACES, Chain, Rows, Start
 from affray.fight.fighters import Fight
 from affray.fight.flow import Over, Place
 from affray.fight.knots import knots
@@ -80,14 +80,15 @@ class Odds(msgspec.Struct, frozen=True):
         )
 
 
-def odds(fight: Fight, *, rounds: int = ROUNDS, most: int = MOST_PLACES) -> Odds:
+def odds(fight: Fight, *, rounds: int = ROUNDS, most: int = MOST_PLACES, start: Start | None = None) -> Odds:
     """The exact chances of a fight between habits.
 
     rounds   rounds that are told one by one; with a horizon, that many
     most     refuse a fight that can stand in more ways
+    start    where the fight stands; else its beginning. Rounds are counted from there
     """
-    cast = Cast(fight)
-    chain = Chain(cast, orders(fight), most=most)
+    start = start or Start(Cast(fight), orders(fight))
+    chain = Chain(start.cast, start.place, most=most)
     return odds_of(chain, Rows(chain), horizon=fight.horizon, rounds=rounds)
 
 

@@ -11,6 +11,7 @@ from affray.doors.cli.screen import Screen, write_object
 from affray.doors.cli.weigh import MOST_DIGITS
 from affray.doors.fights import FightFile
 from affray.errors import BadValue
+from affray.fight.advise import FightAdvice
 from affray.fight.count import Progress, Simulated, Watch
 from affray.rules.words import label
 from affray.text.fights import FightSheet
@@ -81,6 +82,12 @@ def advise(tongue: Tongue, asked: FightFile, *, foe: str, goal: str, exact: bool
     else:
         screen.say("The other side goes by its habits.")
     screen.show()
+    show_advice(screen, found, exact=exact)
+
+
+def show_advice(screen: Screen, found: FightAdvice, *, exact: bool) -> None:
+    """Every option with its worth, the best marked, who wins then, and whether it is proved."""
+    tongue = screen.tongue
     if found.choice is None:
         screen.say("There is nothing to decide. It is worth {worth}.", worth=decimal(found.worth, tongue))
     else:

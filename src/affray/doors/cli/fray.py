@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
-from affray.doors.cli.fight_weigh import begun
+from affray.doors.cli.fight_weigh import begun, sheet, show_advice
 from affray.doors.cli.menu import meant
 from affray.doors.cli.play import roller_of
 from affray.doors.cli.screen import Screen, write_object
@@ -31,9 +31,11 @@ HELP = (
     mark("pass: nothing more in this turn"),
     mark("remove NAME: take somebody out of the fight"),
     mark("stand: how everybody stands"),
+    mark("odds: who wins from here, exactly, if all go by habit"),
+    mark("advise: what is best here, over the whole fight"),
     mark("quit: leave; with a log the fight can be taken up again"),
 )
-GM = (mark("wait"), mark("pass"), mark("remove"), mark("stand"))
+GM = (mark("wait"), mark("pass"), mark("remove"), mark("stand"), mark("advise"))
 
 
 def play(
@@ -207,10 +209,14 @@ class _Sitting:
             return True
         if name == "quit":
             raise Left
-        if _gm(said, tongue)[0] == "stand":
+        if name == "odds":
+            self._odds()
+        elif _gm(said, tongue)[0] == "advise":
+            self._advise()
+        elif _gm(said, tongue)[0] == "stand":
             self._stand()
             return True
-        return bool(name)
+        return bool(name) or _gm(said, tongue)[0] == "advise"
 
     def _instead(self, said: str) -> bool:
         """Do what was typed instead of an answer. True: the fight stands elsewhere now."""
@@ -261,6 +267,17 @@ class _Sitting:
             numbers = cast.book.numbers(cast.sheet(who), cast.states[state]) if cast.here(state) else {}
             said = ", ".join(f"{self.screen.tongue.word(name)} {number}" for name, number in numbers.items())
             self.screen.show(f"{clean(one.name)}: {said}")
+
+    def _odds(self) -> None:
+        from affray.fight.odds import odds
+
+        found = odds(self.battle.fight, start=self.battle.start)
+        self.screen.show(sheet(self.screen).odds(found))
+
+    def _advise(self) -> None:
+        from affray.fight.advise import advise
+
+        show_advice(self.screen, advise(self.battle.fight, start=self.battle.start), exact=False)
 
     def _mind(self, wrong: AffrayError) -> None:
         if self.quiet:
