@@ -35,7 +35,7 @@ choices = {spend = 0}
 attacker = {pool = 3, weapon = 2}
 target = {defense = 12, soak = 1, health = 8}
 """
-# Round 1: Ash hits for 5 - 1; Birch misses. Round 2: Ash misses; Birch hits for 7 - 2. Round 3: Ash hits for 4.
+# Round 1: Ash hits for 5 - 1; Birch misses. Round 2: Ash misses; Birch hits for 7 - 2. Round 3: Ash, for 4.
 SCRIPT = """
 6 5 1   3 2      1 1 1
 1 1 1            6 5 4   3 4

@@ -156,8 +156,8 @@ def test_a_duel_of_many_rounds_is_sent_to_its_end(monkeypatch):
 
 
 def test_what_was_never_seen_is_under_something():
-    never = Share(0, 1_000)
-    assert never.interval == (0.0, pytest.approx(0.00299, abs=1e-5))
+    assert Share(0, 1_000).interval == (0.0, pytest.approx(0.00299, abs=1e-5))
+    assert Share(0, 1_000).never
     assert Share(1_000, 1_000).interval[0] == pytest.approx(0.99701, abs=1e-5)
     assert Share(0, 0).interval == (0.0, 1.0)
     assert Share(0, 0).estimate == 0

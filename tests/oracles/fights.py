@@ -1,7 +1,7 @@
 """Duels and parties by plain recursion and plain dice: no graphs, no merging, nothing of Affray's.
 
 A fighter here is a few numbers of WOIN: a pool, damage dice, DEFENSE, SOAK, HEALTH, attacks in a turn, and
-the dice it spends on damage. Weapon damage without a type: three sixes hit, and a critical brings no condition.
+the dice it spends on damage. Weapon damage without a type: three sixes hit, and a critical brings nothing.
 """
 
 from __future__ import annotations

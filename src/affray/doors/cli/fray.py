@@ -287,7 +287,7 @@ class _Sitting:
     def _farewell(self) -> None:
         if self.log is not None and not self.quiet:
             self.screen.show()
-            again = " ".join(("affray fight", self.log))
+            again = f"affray fight {self.log}"
             self.screen.say("The fight is kept. Go on with: {command}", command=again)
 
 

@@ -21,6 +21,7 @@ from affray.systems.woin import turns
 from affray.systems.woin.fights import FIGHTING
 from affray.uses.odds import odds as weigh
 from affray.uses.roller import Scripted
+from tests.systems.woin.clauses import clause
 
 BITE = woin.Weapon(
     damage=1, types=("piercing",), riders=(woin.Rider(also_beats="vital", condition="slowed"),)
@@ -33,12 +34,17 @@ def one(name, side, attacker, target, habit=None, **more):
 
 
 def fight(*combatants, **rulings):
-    rulings = woin.Rulings(**{"critical_conditions": "off", **rulings})
-    return Fight(fighting=FIGHTING, rulings=rulings, combatants=combatants)
+    read = woin.Rulings(**{"critical_conditions": "off", **rulings})
+    return Fight(fighting=FIGHTING, rulings=read, combatants=combatants)
 
 
 def step_of(cast, who, ids, foe):
     return cast.attack(who, ids, foe, again=False).step
+
+
+def must(found):
+    assert found is not None
+    return found
 
 
 def chance_to_hit(step):
@@ -53,7 +59,7 @@ def test_a_condition_alters_a_later_attack():
     )
     cast = Cast(setup)
     before = step_of(cast, 0, cast.start, 1)
-    landing = cast.landing(0, cast.start, cast.attack(0, cast.start, 1, again=False))
+    landing = cast.landing(0, cast.start, must(cast.attack(0, cast.start, 1, again=False)))
     slowed = next(way for way in landing.ways if way[1] != -1 and cast.states[way[1]].level("slowed") == 1)
     ids = (cast.start[0], slowed[1])
     after = step_of(cast, 0, ids, 1)
@@ -67,7 +73,7 @@ def test_spent_luck_is_gone_in_the_next_attack():
         one("b", "b", woin.Attacker(pool=4, weapon=2), woin.Target(defense=13, soak=2, health=9)),
     )
     cast = Cast(setup)
-    deed = cast.attack(0, cast.start, 1, again=False)
+    deed = must(cast.attack(0, cast.start, 1, again=False))
     asked = {label.prompt.key for label in deed.plan.label if hasattr(label, "prompt")}
     assert "luck" in asked
     spent = next(
@@ -93,10 +99,11 @@ def test_wounds_carry_over_to_the_end():
     assert found.winner == "a"
 
 
+@clause("WOIN-F43")
 def test_at_0_health_the_countdown_runs():
     sheet = f.Fighter(target=woin.Target(health=5, countdown=3))
     fallen = replace(f.fresh(sheet), health=0)
-    step = turns.start(sheet, fallen)
+    step = must(turns.start(sheet, fallen))
     assert weigh(step, of="countdown").fractions() == {
         0: F(125, 216),
         1: F(75, 216),
@@ -129,10 +136,11 @@ def test_the_fallen_roll_their_countdown_on_their_turns():
     assert any("dead" in line.began for line in found.lines)
 
 
+@clause("WOIN-F46")
 def test_bleeding_and_burning_cost_health_at_the_start_of_a_turn():
     sheet = f.Fighter(target=woin.Target(health=30, regenerates=1))
     state = replace(f.fresh(sheet), health=20, conditions=(f.Held("bleeding", 2, 0), f.Held("burning", 1, 0)))
-    found = weigh(turns.start(sheet, state), of=("damage", "healed"))
+    found = weigh(must(turns.start(sheet, state)), of=("damage", "healed"))
     assert found.map(lambda result: result["damage"]).mean() == F(21, 2)
     assert found.map(lambda result: result["healed"]).mean() == F(7, 2)
     after = f.bear(sheet, state, {"damage": 9, "healed": 4}, woin.Rulings())
@@ -161,36 +169,38 @@ def test_conditions_take_actions_and_attacks(held, actions, attacks):
     sheet = f.Fighter(attacker=woin.Attacker(pool=5, weapon="longsword"), target=woin.Target(health=9))
     state = f.fresh(sheet)
     if held:
-        state = replace(state, conditions=(f.Held(*held, 0),))
+        state = replace(state, conditions=(f.Held(held[0], held[1], 0),))
     assert f.actions(sheet, state) == actions
-    aimed = f.attacker(sheet, state, 1, False)  # noqa: FBT003 - as a fight asks
+    aimed = f.attacker(sheet, state, 1, False)
     assert (aimed is not None) is attacks
     if held and held[0] == "disarmed":
-        assert aimed[1].attack == "unarmed"
+        assert must(aimed)[1].attack == "unarmed"
 
 
 def test_pain_costs_health_on_a_second_action():
     sheet = f.Fighter(attacker=woin.Attacker(pool=5, weapon=1), target=woin.Target(health=9))
     state = replace(f.fresh(sheet), conditions=(f.Held("pained", 1, 0),))
-    assert f.attacker(sheet, state, 1, True)[1].second_action  # noqa: FBT003 - as a fight asks
+    assert must(f.attacker(sheet, state, 1, True))[1].second_action
     assert f.spend(sheet, state, {"backlash": 4}, woin.Rulings()).health == 5
 
 
+@clause("WOIN-F11 WOIN-F44")
 def test_conditions_are_shaken_off_and_who_lies_gets_up():
     sheet = f.Fighter(target=woin.Target(health=9))
     state = replace(f.fresh(sheet), prone=True, conditions=(f.Held("disarmed", 1, 0), f.Held("blind", 2, 0)))
-    step = turns.instead(sheet, state)
+    step = must(turns.instead(sheet, state))
     assert weigh(step, of="shaken off").probability(1) == F(1, 3)
     after = f.bear(sheet, state, {"shaken off": 1}, woin.Rulings())
     assert after.conditions == (f.Held("disarmed", 1, 0),)
     stubborn = replace(state, conditions=(f.Held("disarmed", 2, 0),))
-    assert weigh(turns.instead(sheet, stubborn), of="shaken off").probability(1) == F(1, 6)
+    assert weigh(must(turns.instead(sheet, stubborn)), of="shaken off").probability(1) == F(1, 6)
     standing = replace(state, conditions=())
-    assert weigh(turns.instead(sheet, standing), of="stands up").probability(1) == 1
+    assert weigh(must(turns.instead(sheet, standing)), of="stands up").probability(1) == 1
     assert not f.bear(sheet, standing, {"stands up": 1}, woin.Rulings()).prone
     assert turns.instead(sheet, replace(standing, prone=False)) is None
 
 
+@clause("WOIN-F44")
 def test_a_condition_again_is_a_level_worse_and_no_worse_than_extreme():
     sheet = f.Fighter(target=woin.Target(health=20))
     state = f.fresh(sheet)
@@ -201,9 +211,10 @@ def test_a_condition_again_is_a_level_worse_and_no_worse_than_extreme():
     assert f.conditions(sheet, replace(state, prone=True)) == ("fatigued 3", "prone")
 
 
+@clause("WOIN-F47")
 def test_initiative_is_rolled_from_int_and_ties_go_to_agi():
     sheet = f.Fighter(attacker=woin.Attacker(attributes=woin.Attributes(INT=6, AGI=8), weapon=1))
-    found = turns.initiative(sheet)
+    found = must(turns.initiative(sheet))
     assert weigh(found.step, of="initiative").mean() == F(21, 2)
     assert found.tie == 8
     assert turns.initiative(f.Fighter()) is None
