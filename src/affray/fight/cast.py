@@ -13,6 +13,7 @@ from affray.fight.landing import SAME, Deed, Landing
 from affray.fight.plan import Outcome, Plan, Share
 from affray.fight.planning import plan_of
 from affray.fight.roster import Ids, Roster
+from affray.rules.fighting import unshared
 from affray.rules.rule import Step
 from affray.uses.play import Bout
 
@@ -132,6 +133,10 @@ class Cast(Roster):
         if mine:
             bear = book.spend if deed.foes else book.bear
             state = self.number(bear(self.sheet(who), self.states[state], mine, rulings))
+        if deed.foes and book.shared is not unshared and 0 in theirs:
+            struck = [(self.sheet(foe), self.states[ids[foe]]) for foe in deed.foes]
+            parts = enumerate(book.shared(theirs[0], struck, rulings))
+            theirs = {**theirs, **{to: dict(part) for to, part in parts if part}}
         found = [state]
         for to, foe in enumerate(deed.foes):
             state = ids[foe]

@@ -81,6 +81,18 @@ def nameless(sheet: Any, name: str) -> Any:
     return sheet
 
 
+def unshared(told: Told, struck: Any, rulings: Any) -> tuple[Told, ...]:
+    """What is told of the first of several targets is the first one's alone."""
+    del struck, rulings
+    return (told,)
+
+
+def no_remark(sheet: Any) -> str:
+    """Nothing that a fight should say of somebody."""
+    del sheet
+    return ""
+
+
 def one_foe(attacker: Any) -> int:
     """An attack meets one foe."""
     del attacker
@@ -100,6 +112,8 @@ class Fighting(msgspec.Struct, frozen=True, kw_only=True):
     attack      (attacker, targets, rulings) the first step of the attack; the targets are as many as
                 `reaches` allows, the first of them is the one aimed at
     reaches     (attacker) how many foes its attack meets at most
+    shared      (told, struck, rulings) what was told of the first of those struck, as (sheet, state), shared
+                out among them: for a book that does not say of whom it tells
     suffer      (sheet, state, told, by, rulings) its state once it was attacked by the foe of that number
     spend       (sheet, state, told, rulings) its state once it has attacked
     suffered    the effects of an attack that `suffer` reads, those that are told `on` one of the targets
@@ -115,6 +129,7 @@ class Fighting(msgspec.Struct, frozen=True, kw_only=True):
     enough      (sheet) from which amount on all amounts of an effect are alike to it
     numbers     (sheet, state) its numbers, for people ("HEALTH": 12)
     conditions  (sheet, state) its conditions, for people ("slowed 2")
+    remark      (sheet) what a fight should say of somebody before it begins, with {name}; or nothing
     words       what its numbers and conditions are called, in English, where a translator should see it
     initiative  (sheet) how its place in the order is rolled for; or None
     samples     steps that between them reach every rule that only a fight asks for
@@ -131,6 +146,7 @@ class Fighting(msgspec.Struct, frozen=True, kw_only=True):
     target: Callable[[Any, Any, int], Any]
     attack: Callable[[Any, tuple[Any, ...], Any], Step]
     reaches: Callable[[Any], int] = one_foe
+    shared: Callable[[Told, Any, Any], tuple[Told, ...]] = unshared
     suffer: Callable[[Any, Any, Told, int, Any], Any]
     spend: Callable[[Any, Any, Told, Any], Any]
     suffered: tuple[str, ...]
@@ -146,6 +162,7 @@ class Fighting(msgspec.Struct, frozen=True, kw_only=True):
     enough: Callable[[Any], int]
     numbers: Callable[[Any, Any], Mapping[str, int]]
     conditions: Callable[[Any, Any], tuple[str, ...]]
+    remark: Callable[[Any], str] = no_remark
     words: tuple[str, ...] = ()
     initiative: Callable[[Any], Initiative | None] = no_initiative
     samples: tuple[Step, ...] = ()
