@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from functools import cache
 from typing import Any
 
 from affray.errors import BadValue, ChoiceError
+from affray.fight.deed import Deed, Made
 from affray.fight.fighters import Fight
-from affray.fight.habit import Habit, decided
-from affray.fight.landing import SAME, Deed, Landing
-from affray.fight.plan import Outcome, Plan, Share
-from affray.fight.planning import plan_of
+from affray.fight.habit import Habit
+from affray.fight.landing import SAME, Landing
+from affray.fight.plan import Outcome
 from affray.fight.roster import Ids, Roster
 from affray.rules.fighting import unshared
 from affray.rules.rule import Step
@@ -23,10 +22,9 @@ class Cast(Roster):
 
     def __init__(self, fight: Fight) -> None:
         super().__init__(fight)
-        self._plans: dict[Any, tuple[Plan | None, Step]] = {}
+        self._made: dict[Any, Made | None] = {}
         self.landings: dict[Any, Landing] = {}
         self.open_landings: dict[Any, Landing] = {}
-        self._shares: dict[Any, Share] = {}
         self.own = cache(self.own)  # type: ignore[method-assign]  # asked once, like all about a state
 
     def check(self) -> None:
@@ -51,10 +49,10 @@ class Cast(Roster):
         step = ask(self.sheet(who), self.states[state])
         if step is None:
             return None
-        if step not in self._plans:
-            self._plans[step] = self._plan(step, tuple((key, 0) for key in self.book.borne)), step
-        plan, step = self._plans[step]
-        return None if plan is None else Deed(plan, (), step)
+        if step not in self._made:
+            self._made[step] = self._make(step, tuple((key, 0) for key in self.book.borne))
+        made = self._made[step]
+        return None if made is None else Deed(made, ())
 
     def attack(self, who: int, ids: Ids, target: int, *, again: bool) -> Deed | None:
         """The attack of somebody on a target, and on whom else it meets; None: it can make none."""
@@ -63,11 +61,10 @@ class Cast(Roster):
             return None
         foes = self._met(who, ids, target, aimed)
         facts = (aimed, tuple(self.target(foe, ids[foe], who) for foe in foes))
-        if facts not in self._plans:
-            step = self.book.attack(*facts, self.fight.rulings)
-            self._plans[facts] = self._plan(step, self._told(len(foes))), step
-        plan, step = self._plans[facts]
-        return None if plan is None else Deed(plan, foes, step)
+        if facts not in self._made:
+            self._made[facts] = self._attack(facts, self._told(len(foes)))
+        made = self._made[facts]
+        return None if made is None else Deed(made, foes)
 
     def _met(self, who: int, ids: Ids, target: int, aimed: Any) -> tuple[int, ...]:
         most = self.book.reaches(aimed)
@@ -80,40 +77,47 @@ class Cast(Roster):
         suffered = ((key, to) for to in range(foes) for key in (*self.book.suffered, *self.priced))
         return (*suffered, *((key, 0) for key in self.book.spent))
 
-    def _plan(self, step: Step, effects: tuple[tuple[str, int], ...]) -> Plan | None:
+    def _attack(self, facts: tuple[Any, Any], effects: tuple[tuple[str, int], ...]) -> Made | None:
         try:
-            return plan_of(step, effects, enough=self.enough)
-        except ChoiceError:  # the book forbids the attack as things stand
+            return self._make(self.book.attack(*facts, self.fight.rulings), effects)
+        except ChoiceError:
             return None
+
+    def _make(self, step: Step, effects: tuple[tuple[str, int], ...]) -> Made | None:
+        """A step made ready; None: the book forbids it as things stand, which it says on the first pages."""
+        try:
+            Bout(step)
+        except ChoiceError:
+            return None
+        return Made(step, effects, self.enough)
 
     def landing(self, who: int, ids: Ids, deed: Deed) -> Landing:
         """What a deed does to those it touches, with every choice on the way taken by their habits."""
-        key = self._touching(who, ids, deed)
+        settled = deed.made.settled(*self.habits(who, deed), self.book.lasting)
+        mine = SAME if deed.foes and settled.keys.isdisjoint(self.book.spent) else ids[who]
+        key = (id(settled), (who, *deed.foes), mine, tuple([ids[one] for one in deed.foes]))
         known = self.landings.get(key)
         if known is None:
-            against = deed.foes[0] if deed.foes else who
-            share = self.share(deed.plan, self.combatants[who].habit, self.combatants[against].habit)
-            known = self.landings[key] = self._landing(who, ids, deed, key[2], share[0])
-            known.weights, known.total = known.weighed(share), share[1]
+            after = [self._after(who, ids, mine, deed, outcome) for outcome in settled.outcomes]
+            known = Landing((who, *deed.foes), after, weights=settled.weights, total=settled.total)
+            self.landings[key] = known
         return known
 
     def open_landing(self, who: int, ids: Ids, deed: Deed) -> Landing:
         """What a deed can do to those it touches, whatever is chosen on the way."""
-        key = self._touching(who, ids, deed)
+        plan = deed.plan
+        mine = ids[who] if not deed.foes or plan.touches(self.book.spent) else SAME
+        key = (id(plan), (who, *deed.foes), mine, tuple([ids[one] for one in deed.foes]))
         known = self.open_landings.get(key)
         if known is None:
-            every = range(len(deed.plan.outcomes))
-            known = self.open_landings[key] = self._landing(who, ids, deed, key[2], every)
+            after = [self._after(who, ids, mine, deed, outcome) for outcome in plan.outcomes]
+            known = self.open_landings[key] = Landing((who, *deed.foes), after, plan=plan)
         return known
 
-    def _touching(self, who: int, ids: Ids, deed: Deed) -> tuple[Any, ...]:
-        mine = ids[who] if not deed.foes or deed.plan.touches(self.book.spent) else SAME
-        return id(deed.plan), (who, *deed.foes), mine, tuple([ids[one] for one in deed.foes])
-
-    def _landing(self, who: int, ids: Ids, deed: Deed, mine: int, outcomes: Iterable[int]) -> Landing:
-        every = deed.plan.outcomes
-        after = {one: self._after(who, ids, mine, deed, every[one]) for one in outcomes}
-        return Landing(deed.plan, (who, *deed.foes), after)
+    def habits(self, who: int, deed: Deed) -> tuple[Habit, Habit]:
+        """The habit of who acts, and of the first of those it is aimed at."""
+        against = deed.foes[0] if deed.foes else who
+        return self.combatants[who].habit, self.combatants[against].habit
 
     def after(self, who: int, ids: Ids, deed: Deed, outcome: Outcome) -> tuple[int, ...]:
         """The states of those whom a deed touches, once this has come of it."""
@@ -171,12 +175,3 @@ class Cast(Roster):
             for way in landing.ways
             for before, after in zip(now, way, strict=True)
         )
-
-    def share(self, plan: Plan, attacker: Habit, defender: Habit) -> Share:
-        """What comes of a plan by two habits."""
-        key = (id(plan), attacker, defender)
-        known = self._shares.get(key)
-        if known is None:
-            options = decided(plan, attacker, defender, self.book.lasting)
-            known = self._shares[key] = plan.shared(options)
-        return known

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import NamedTuple, TypeAlias
 
 from affray.fight.cast import Cast
-from affray.fight.landing import SAME, Deed
+from affray.fight.deed import Deed
+from affray.fight.landing import SAME
 from affray.fight.roster import Ids
 
 STARTING = 0

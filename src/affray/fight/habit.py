@@ -35,6 +35,11 @@ class Habit(msgspec.Struct, frozen=True):
     guard: Goal | None = None
     fixed: tuple[tuple[str, Any], ...] = ()
 
+    @property
+    def simple(self) -> bool:
+        """Whether it takes what is best on average, or does without."""
+        return self.way in {"best", "none"}
+
     def __post_init__(self) -> None:
         if self.way not in WAYS:
             raise UnknownName(

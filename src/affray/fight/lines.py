@@ -9,8 +9,8 @@ import msgspec
 
 from affray.chance.tail import AtLeast
 from affray.fight.cast import Cast
+from affray.fight.deed import Deed
 from affray.fight.flow import Place
-from affray.fight.landing import Deed
 from affray.fight.roster import Ids
 from affray.rules.table import Told
 

@@ -25,15 +25,29 @@ def plan_of(step: Step | Position, effects: Sequence[tuple[str, int]], *, enough
     """
 
     def use(graph: Graph) -> Plan:
-        for told in graph.told:
-            for _, amount in told:
-                for value in amount.values if isinstance(amount, Distribution) else (amount,):
-                    for part in value if isinstance(value, tuple) else (value,):
-                        if isinstance(part, AtLeast) and part.edge < enough:
-                            raise TailTooShort("what lies past the end is not all alike in a fight")
+        needs_no_more(graph, enough)
         return _Planning(graph, effects, enough).plan
 
     return unfold_for(step, use)
+
+
+def needs_no_more(graph: Graph, enough: int) -> None:
+    """Begin again with a longer head where an open end begins before amounts are all alike."""
+    for told in graph.told:
+        for _, amount in told:
+            for value in amount.values if isinstance(amount, Distribution) else (amount,):
+                for part in value if isinstance(value, tuple) else (value,):
+                    if isinstance(part, AtLeast) and part.edge < enough:
+                        raise TailTooShort("what lies past the end is not all alike in a fight")
+
+
+def happened(effects: Sequence[tuple[str, int]], amounts: Sequence[Any], enough: int) -> Outcome:
+    """What came of it: each effect of which there is any, and no more of it than matters."""
+    return tuple(
+        (key, to, min(enough, amount.edge if isinstance(amount, AtLeast) else int(amount)))
+        for (key, to), amount in zip(effects, amounts, strict=True)
+        if isinstance(amount, AtLeast) or amount
+    )
 
 
 class _Planning:
@@ -160,15 +174,10 @@ class _Planning:
     def _number(self, tally: Any) -> int:
         number = self._outcome.get(tally)
         if number is None:
-            amounts = self.lanes.amounts(tally)
-            happened = tuple(
-                (key, to, min(self.enough, amount.edge if isinstance(amount, AtLeast) else int(amount)))
-                for (key, to), amount in zip(self.effects, amounts, strict=True)
-                if isinstance(amount, AtLeast) or amount
-            )
-            number = self._numbers.get(happened)
+            what = happened(self.effects, self.lanes.amounts(tally), self.enough)
+            number = self._numbers.get(what)
             if number is None:
-                number = self._numbers[happened] = len(self.plan.outcomes)
-                self.plan.outcomes.append(happened)
+                number = self._numbers[what] = len(self.plan.outcomes)
+                self.plan.outcomes.append(what)
             self._outcome[tally] = number
         return number

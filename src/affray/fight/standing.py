@@ -14,9 +14,9 @@ from affray.errors import NotOffered
 from affray.fight.arrange import joined, removed, waited
 from affray.fight.cast import Cast
 from affray.fight.decide import by_habit
+from affray.fight.deed import Deed
 from affray.fight.fighters import Combatant, Fight
 from affray.fight.flow import Came, Flow, Over, Place
-from affray.fight.landing import Deed
 from affray.fight.lines import Line, changed, told_by
 from affray.fight.orders import Seat, next_seat, placed, seats
 from affray.fight.roster import Ids

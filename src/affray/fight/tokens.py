@@ -10,8 +10,9 @@ from numpy.random import Generator
 from numpy.typing import NDArray
 
 from affray.fight.cast import Cast
+from affray.fight.deed import Deed
 from affray.fight.flow import Flow, Place
-from affray.fight.landing import SAME, Deed, Landing
+from affray.fight.landing import SAME, Landing
 from affray.fight.lots import rolled
 from affray.fight.orders import seats
 from affray.rules.fighting import Ends

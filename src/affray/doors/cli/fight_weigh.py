@@ -117,9 +117,8 @@ def begun(tongue: Tongue, asked: FightFile) -> Screen:
         shown = ", ".join(map(clean, names[:6])) + ("…" if len(names) > 6 else "")
         if names != [side]:
             screen.show(f"{clean(side)}: {shown}")
-    remarks = {
-        one.group or one.name: asked.fight.fighting.remark(one.sheet) for one in asked.fight.combatants
-    }
+    remark = asked.fight.fighting.remark
+    remarks = {one.group or one.name: remark(one.sheet) for one in asked.fight.combatants}
     for name, said in remarks.items():
         if said:
             screen.say(said, name=clean(name))
