@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from statistics import median
-from time import perf_counter
+from time import process_time
 
 import pytest
 
@@ -24,17 +24,17 @@ def test_play_costs_so_many_times_its_dice():
     )
     pairs = []
     for seed in range(ROUNDS):
-        started = perf_counter()
+        started = process_time()
         for turn in range(BOUTS):
             play(step, roller=Seeded(f"{seed} {turn}"), ask=policy)
-        mine = perf_counter() - started
-        started = perf_counter()
+        mine = process_time() - started
+        started = process_time()
         for turn in range(BOUTS):
             roller = Seeded(f"{seed} {turn}")
             roller.fall(d6(4))
             roller.fall(d6(3))
-        pairs.append((mine, perf_counter() - started))
+        pairs.append((mine, process_time() - started))
     ratio = median(mine / dice for mine, dice in pairs)
     mine = median(mine for mine, _ in pairs) / BOUTS * 1000
     print(f"\nan attack is played and logged in {mine:.2f} ms: {ratio:.0f} times its dice alone")
-    assert ratio < 400  # nearly all of it goes into finding out which rulings mattered
+    assert ratio < 150  # most of it goes into finding out which rulings mattered

@@ -16,6 +16,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import typer
 from babel.messages.catalog import Catalog
 from babel.messages.extract import extract_from_dir
@@ -23,6 +24,7 @@ from babel.messages.mofile import read_mo, write_mo
 from babel.messages.pofile import read_po, write_po
 
 from affray.doors.cli.app import app
+from affray.doors.schema import schema
 from affray.doors.wire import scenario
 from affray.rules.rulings import questions
 from affray.systems import System, books
@@ -61,8 +63,8 @@ def gathered() -> Catalog:
 
 
 def add(catalog: Catalog, message: Any, where: str) -> None:
-    """One message; where it is said in several places, they are listed together."""
-    if message:
+    """One message with a letter in it; where it is said in several places, they are listed together."""
+    if message and (not isinstance(message, str) or any(map(str.isalpha, message))):
         catalog.add(message, locations=[(where, None)])  # type: ignore[list-item]  # a place without a line stays when lines move
 
 
@@ -70,6 +72,7 @@ def helps(command: Any) -> Iterator[str]:
     """What a command and its options say of themselves."""
     yield command.help
     yield from (param.help for param in command.params if getattr(param, "help", None))
+    yield from (param.metavar for param in command.params if getattr(param, "metavar", None))
     for inner in getattr(command, "commands", {}).values():
         yield from helps(inner)
 
@@ -81,6 +84,7 @@ def words_of(system: System) -> Iterator[str]:
     yield from system.fighting.words if system.fighting else ()
     yield from (option.words for option in system.options)
     yield from system.notes.values()
+    yield from system.dice
     record = scenario(system.key).record
     for goals in (system.goals, system.goals_of_defender):
         yield from (goal(record).words for goal in goals.values())
@@ -91,6 +95,56 @@ def words_of(system: System) -> Iterator[str]:
             words = entry.get("words") if isinstance(entry, dict) else getattr(entry, "words", None)
             yield words or ""
     yield from reasons(system)
+    yield from names(system)
+
+
+def names(system: System) -> Iterator[str]:
+    """What things and fields are called, in lists, presets and the lines of a log."""
+    for entries in system.catalogue.values():
+        yield from named(msgspec.to_builtins(dict(entries())))
+    yield from named(msgspec.to_builtins(dict(system.presets)), own=False)
+    for name, kind in schema(system)["$defs"].items():
+        if name != system.rulings.__name__:
+            yield from (value for value in listed(kind) if isinstance(value, str) and not value.isupper())
+    package = (system.package or system.begin.__module__).removeprefix("affray.").replace(".", "/")
+    for path in sorted((SOURCE / package).rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            yield from counted(node)
+
+
+def named(data: Any, *, own: bool = True) -> Iterator[str]:
+    """Every key and every text in plain data; `own`: its outermost keys too. Words are gathered elsewhere."""
+    if isinstance(data, dict):
+        yield from (key for key in data if own and key != "words" and not key[0].isupper())
+        for key, value in data.items():
+            if key not in {"words", "rulings"}:
+                yield from named(value)
+    elif isinstance(data, (list, tuple, set, frozenset)):
+        for one in data:
+            yield from named(one)
+    elif isinstance(data, str) and not data.isupper():
+        yield data
+
+
+def listed(kind: Any) -> Iterator[Any]:
+    """Every value that a schema lists."""
+    if isinstance(kind, dict):
+        yield from kind.get("enum", ())
+        kind = list(kind.values())
+    if isinstance(kind, list):
+        for one in kind:
+            yield from listed(one)
+
+
+def counted(node: ast.AST) -> Iterator[str]:
+    """The name in a line of a reckoning: `("range", beyond * row("range"))`, `Line("at least none", …)`."""
+    pair = node.elts if isinstance(node, ast.Tuple) else node.args if isinstance(node, ast.Call) else []
+    if len(pair) in {2, 3} and isinstance(pair[0], ast.Constant) and isinstance(pair[0].value, str):
+        number = pair[1]
+        if isinstance(number, (ast.BinOp, ast.UnaryOp, ast.Name, ast.Attribute, ast.Subscript)) or (
+            isinstance(number, ast.Call) and isinstance(number.func, ast.Name)
+        ):
+            yield "" if pair[0].value.isupper() or "\\" in pair[0].value else pair[0].value
 
 
 def reasons(system: System) -> Iterator[str]:

@@ -21,8 +21,9 @@ from affray import always, odds, play
 from affray.chance.hand import hand
 from affray.chance.marks import kind_of
 from affray.chance.notation import parse
+from affray.chance.powers import MOST_FAR, powers
 from affray.chance.reading import Best, Count, Tally, Total, highest
-from affray.chance.series import MOST_FAR, Series
+from affray.chance.series import Series
 from affray.chance.throw import Die, Shown, d6, dice
 from affray.chance.weigh import forget, weigh
 from affray.errors import ChanceError, TooMany
@@ -104,8 +105,8 @@ def test_what_has_been_weighed_does_not_fill_the_memory():
     for count in range(700, 760):
         weigh(d6(count), Total())
     assert module._kept.bits <= kept.MOST_KEPT
-    powers = module.powers(kind_of(Die(6), Total()).marks, Series(None), ())
-    assert len(powers.far) <= MOST_FAR
+    table = powers(kind_of(Die(6), Total()).marks, Series(None), ())
+    assert len(table.far) <= MOST_FAR
 
 
 def test_keep_takes_the_step_that_an_open_end_is_split_by():

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from fractions import Fraction as F
 
-import msgspec
 import pytest
 from scipy.stats import chisquare
 
@@ -25,12 +24,12 @@ TIMES, PLAYS, RARE = 1_000_000, 300, 20
 
 
 def begun(preset):
-    return WOIN.begin(msgspec.convert(WOIN.presets[preset], WOIN.scenario))
+    return WOIN.begin(WOIN.preset(preset))
 
 
 def followed(preset):
     """Half of the decisions by the book's own goals, the others taken by neither side."""
-    scenario = msgspec.convert(WOIN.presets[preset], WOIN.scenario)
+    scenario = WOIN.preset(preset)
     policy = Policy(goals=(("attacker", next(iter(WOIN.goals.values()))(scenario)),))
     graph = unfold(WOIN.begin(scenario))
     return graph, Line(graph, policy), policy

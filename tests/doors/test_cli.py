@@ -196,7 +196,13 @@ def test_advice_on_nothing_says_what_it_is_worth(printed):
     data = document(printed("advise", "toy", "--choose", "spend=0", "--json"))
     assert (data["prompt"], data["policy"]["choices"]) == (None, {"spend": "0"})
     assert F(data["worth"]) == odds(begun(), policy(), of="damage").mean()
-    assert "There is nothing to decide. It is worth 4.30." in printed("advise", "toy", "--choose", "spend=0")
+    later = printed("advise", "toy", "--choose", "spend=0")
+    assert (
+        "Nothing is to be decided before the dice fall. It is worth 4.30.\nThen stance: strike wildly."
+        in later
+    )
+    settled = printed("advise", "toy", "--choose", "spend=0", "--choose", "stance=wild")
+    assert "There is nothing to decide. It is worth 4.30." in settled
 
 
 def test_goals_by_price_change_the_advice(printed):
@@ -356,50 +362,6 @@ def test_bad_files_are_refused_with_their_name(run, tmp_path, use, raw):
     status, out, err = run(use, str(path))
     assert (status, out) == (2, "")
     assert err.count("\n") == 1
-
-
-def test_a_save_of_a_changed_rule_or_of_nonsense_is_refused(printed, run, tmp_path):
-    kept = tmp_path / "kept.json"
-    printed("play", "toy", "--seed", "3", "--save", str(kept))
-    saved = json.loads(kept.read_text(encoding="utf-8"))
-    for change, said in (
-        ({"rules": dict.fromkeys(saved["rules"], "0" * 16)}, "has changed since"),
-        ({"note": {"system": "toy"}}, "does not say what was being played"),
-        ({"note": {**saved["note"], "scenario": 3}}, "does not say"),
-        ({"answers": ["9 9"]}, "answer 1"),
-        ({"affray": 99}, "format 99"),
-    ):
-        kept.write_text(json.dumps({**saved, **change}), encoding="utf-8")
-        status, _, err = run("resume", str(kept))
-        assert status == 2
-        assert said in err
-
-
-def places(data, way=()):
-    """Every place in plain data, outermost first."""
-    yield way
-    pairs = data.items() if isinstance(data, dict) else enumerate(data) if isinstance(data, list) else ()
-    for key, value in pairs:
-        yield from places(value, (*way, key))
-
-
-def with_at(data, way, value):
-    if not way:
-        return value
-    copy = dict(data) if isinstance(data, dict) else list(data)
-    copy[way[0]] = with_at(data[way[0]], way[1:], value)
-    return copy
-
-
-@pytest.mark.parametrize("odd", [None, -1, 10**30, "", "x" * 300, [], {}, [[1]], {"a": 1}, 1.5, True])
-def test_a_save_that_was_tampered_with_is_played_or_refused(printed, run, tmp_path, odd):
-    kept = tmp_path / "kept.json"
-    printed("play", "toy", "--seed", "3", "--save", str(kept), "--set", "target.soak=1")
-    saved = json.loads(kept.read_text(encoding="utf-8"))
-    for way in places(saved):
-        kept.write_text(json.dumps(with_at(saved, way, odd)), encoding="utf-8")
-        status, _, err = run("resume", str(kept))
-        assert status in {0, 2}, (way, err)
 
 
 def test_a_fault_of_ours_is_a_sentence_and_no_traceback(run, monkeypatch):

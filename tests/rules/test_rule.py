@@ -83,3 +83,14 @@ def test_the_rules_of_a_module_are_listed_by_name() -> None:
     assert attack in rules_in(__name__)
     assert rules_in("nowhere") == ()
     assert [one.name for one in rules_in(__name__)] == sorted(one.name for one in rules_in(__name__))
+
+
+@rule("TEST-1 TEST-2 TEST-3", cites={"spend": "TEST-2", "elsewhere": "OTHER-9", "": "TEST-1 OTHER-9"})
+def by_line(t: Table) -> None:
+    """A rule of several clauses."""
+
+
+def test_a_line_cites_its_own_clauses() -> None:
+    assert by_line.cited("spend") == ("TEST-2",)
+    assert by_line.cited("elsewhere") == by_line.cited("anything") == ("TEST-1",)
+    assert attack.cited("anything") == attack.clauses

@@ -206,3 +206,25 @@ def crooked_play(step: Any, **more: Any) -> Any:
 def test_uses_that_do_not_agree(monkeypatch: pytest.MonkeyPatch, use: str, crooked: Any, fault: str) -> None:
     monkeypatch.setattr(f"affray.testing.agree.{use}", crooked)
     assert fault in faults(TOY)
+
+
+@rule("TOY-1 TOY-2")
+def silent(t: Table) -> None:
+    """Asks and rolls nothing."""
+    t.tell(HARM, 1)
+
+
+def test_a_check_that_was_made_nowhere() -> None:
+    assert "no save was looked at" in faults(beginning(lambda _: silent()))
+
+
+def test_what_was_looked_at_is_counted() -> None:
+    report = check_system(
+        TOY,
+        scenarios={name: Scenario(**preset) for name, preset in TOY.presets.items()},
+        plays=4,
+        times=10_000,
+    )
+    for counts in (report.saves, report.undone, report.crowds, report.plays):
+        assert all(counts.values())
+    assert f"{sum(report.saves.values())} saves, {sum(report.undone.values())} undone" in str(report)

@@ -9,6 +9,7 @@ from affray.rules.table import Choice
 from affray.rules.words import Prompt
 from affray.text.dice import fallen, thrown
 from affray.text.lexicon import Lexicon
+from affray.text.reasons import REASONS
 from affray.text.refusals import GAP, TEMPLATES, refused, translated
 from affray.text.safe import clean
 from affray.text.sentences import cited, outcome, sentence, sentences
@@ -50,14 +51,18 @@ def said(kind, lexicon=WORDS, **fields):
             {"throw": ((1, 8, False, -2, ""),), "faces": ((2,),), "lost": (((5,),),), "value": 2},
             "why: 1d8 (worst of 2) fall 2 (5): 2.",
         ),
-        ({"throw": ("cards", 3, 28), "faces": (9, 4, 1), "value": 9}, "why: 3 of 28 cards fall 9 4 1: 9."),
+        ({"throw": ("cards", 3, 28), "faces": (9, 4, 1), "value": 9}, "why: 3 of 28 cards: 9 4 A, so 9."),
+        ({"throw": ("cards", 2, 52), "faces": (13, 11), "value": (13, 11)}, "why: 2 of 52 cards: K J."),
         ({"throw": (), "faces": (), "value": 0}, "why: no dice fall –: 0."),
         ({"throw": ((1, 6, False, 1, ""),), "faces": ((3,),), "value": True}, "why: 1d6 fall 3: yes."),
         (
             {"throw": ((1, 6, False, 1, ""),), "faces": ((3,),), "value": {"hit": True, "critical": False}},
             "why: 1d6 fall 3: hits.",
         ),
-        ({"throw": ((1, 6, False, 1, ""),), "faces": ((3,),), "value": {"hit": False}}, "why: 1d6 fall 3."),
+        (
+            {"throw": ((1, 6, False, 1, ""),), "faces": ((3,),), "value": {"hit": False}},
+            "why: 1d6 fall 3: a miss.",
+        ),
         (
             {"throw": ((1, 6, False, 1, ""),), "faces": ((3,),), "value": (True, 2)},
             "why: 1d6 fall 3: yes, 2.",
@@ -100,13 +105,22 @@ def test_a_log_and_its_clauses():
 
 def test_an_outcome():
     assert outcome(Result((("hit", 1), ("damage", 5))), WORDS) == "The outcome: hits, damage 5."
-    assert outcome(Result(), WORDS) == "Nothing happens."
+    assert outcome(Result(), WORDS) == "The outcome: a miss."
+    assert outcome(Result((("damage", 5),)), WORDS) == "The outcome: a miss, damage 5."
+    assert outcome(Result(), Lexicon(tongue("en"))) == "The outcome: nothing."
 
 
 def test_a_question():
     choice = Choice(Prompt("spend", "dice"), (0, 1), "defender")
     assert WORDS.question(choice) == "defender: dice for damage?"
     assert WORDS.labels((0, True, None)) == ["0", "yes", "none"]
+
+
+def test_a_books_capitals_are_names_in_every_language():
+    russian = tongue("ru")
+    russian.missing.clear()
+    assert thrown(((2, 6, False, 1, "CD"),), russian) == "2к6 CD"
+    assert russian.missing == set()
 
 
 def test_dice_are_spelt_as_each_language_spells_them():
@@ -146,7 +160,7 @@ def test_a_refusal_is_a_paragraph_with_its_path_first():
     assert translated("a sentence of somebody else's", tongue("ru")) == "a sentence of somebody else's"
 
 
-@pytest.mark.parametrize("template", TEMPLATES)
+@pytest.mark.parametrize("template", [*TEMPLATES, *REASONS])
 def test_every_refusal_has_its_russian(template):
     filled = GAP.sub("#", template)
     assert translated(filled, tongue("ru")) != filled

@@ -133,3 +133,18 @@ def test_an_inflicted_roll_that_would_have_been_read_otherwise() -> None:
 
 def test_a_page_without_rulings_names_none() -> None:
     assert named(plain(2), [1, 2]) == []
+
+
+class Holding(Rulings, frozen=True):
+    ties: bool = True
+    other: bool = False
+
+
+@rule("TEST-6")
+def holds(t: Table, rulings: Holding) -> None:
+    """A page that minds what kind of record it is given."""
+    t.tell(HURT, {Holding: 1}[type(rulings)] + rulings.ties)
+
+
+def test_where_a_page_minds_the_stand_in_every_ruling_is_tried() -> None:
+    assert named(holds(Holding()), []) == [("holds", "ties", "yes")]

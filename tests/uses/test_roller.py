@@ -213,6 +213,16 @@ def test_typed_cards() -> None:
     assert ask.asked[0].die is None
 
 
+def test_cards_are_typed_as_they_are_marked() -> None:
+    court = hand([(1, 2), (7, 1), (11, 1), (12, 1), (13, 1)], 6)
+    assert Entered(Lines("a, 7 Q", "A K j")).fall(court) == (13, 12, 11, 7, 1, 1)
+    assert Entered(Lines("Т т 7 В Д К")).fall(court) == (13, 12, 11, 7, 1, 1)
+    with pytest.raises(WrongFace, match="'x' is not a face"):
+        Entered(Lines("x")).fall(court)
+    with pytest.raises(WrongFace, match="'A' is not a face"):
+        Entered(Lines("A")).fall(d6(1))
+
+
 def test_a_script_is_used_up_in_order_and_says_when_it_is_over() -> None:
     roller = Scripted([6, 5, 4, 3])
     assert faces(roller.fall(d6(3))) == [6, 5, 4]

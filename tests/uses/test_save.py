@@ -22,7 +22,7 @@ from affray.rules import Effect, Prompt, Step, Table, rule
 from affray.rules.fingerprint import fingerprint
 from affray.uses.play import Bout
 from affray.uses.roller import Entered, Scripted, Seeded
-from affray.uses.save import load, read, save
+from affray.uses.save import PRINT, Saved, load, read, save, seal
 from tests.uses.programs import Choose, End, P, page
 
 HURT = Effect("hurt", "hurt")
@@ -70,7 +70,9 @@ def at_the_end() -> Bout:
 
 
 def changed(text: str, **fields: Any) -> str:
-    return json.dumps({**json.loads(text), **fields})
+    """A save as somebody would forge it: some fields changed, and sealed again."""
+    data = {**json.loads(text), **fields}
+    return json.dumps({**data, "check": seal(msgspec.convert(data, Saved))})
 
 
 def test_facts_come_back_by_their_types() -> None:
@@ -89,7 +91,7 @@ def test_a_save_is_short_and_can_carry_a_note() -> None:
 def test_every_rule_gone_through_is_named_also_one_in_which_nothing_happened() -> None:
     assert set(json.loads(save(bout()))["rules"]) == {strike.name}
     assert json.loads(save(at_the_end()))["rules"] == {
-        one.name: fingerprint(one) for one in (strike, middle, wound)
+        one.name: fingerprint(one)[:PRINT] for one in (strike, middle, wound)
     }
 
 
@@ -144,7 +146,7 @@ def test_real_dice_are_asked_for_again() -> None:
 @pytest.mark.parametrize(
     ("fields", "message"),
     [
-        ({"affray": 2}, "format 2"),
+        ({"affray": 1}, "format 1"),
         ({"rule": "nowhere.at_all"}, "no rule 'nowhere.at_all'"),
         ({"facts": {}}, "takes sheet, extra, bonus"),
         ({"facts": {"sheet": {"name": 1}, "extra": [], "bonus": "1"}}, "a fact of .* does not fit"),
@@ -154,7 +156,12 @@ def test_real_dice_are_asked_for_again() -> None:
         ({"roller": {"roller": "scripted", "used": -1, "faces": []}}, "used is '-1'"),
         ({"answers": [[1, 1]]}, "answer 1 cannot be taken: it does not fit"),
         ({"answers": ["1 2"]}, "answer 1 cannot be taken: it is '2', where '1' stands"),
-        ({"answers": ["9 9"]}, "answer 1 cannot be taken"),
+        ({"answers": ["9 9"]}, "the menu has 3 options, counted from 0, and no '9'"),
+        ({"answers": ["-1 2"]}, "and no '-1'"),
+        ({"answers": ["\u0662 2"]}, "and no '\u0662'"),
+        ({"answers": ["02 2"]}, "and no '02'"),
+        ({"rules": {}}, "not those that its answers go through"),
+        ({"rules": {strike.name: fingerprint(strike)[:PRINT]}}, "not those that its answers go through"),
         ({"answers": ["one"]}, "answer 1 cannot be taken"),
         ({"answers": ["1" * 5000 + " 1"]}, "answer 1 cannot be taken"),
         ({"answers": ["0 0", "0 0"]}, "answer 2 cannot be taken: it does not fit"),
@@ -168,7 +175,22 @@ def test_real_dice_are_asked_for_again() -> None:
 )
 def test_a_damaged_save_is_refused_with_the_place(fields: dict[str, Any], message: str) -> None:
     with pytest.raises(BadSave, match=message):
-        load(changed(save(bout()), **fields))
+        load(changed(save(at_the_end()), **fields))
+
+
+@pytest.mark.parametrize("field", list(Saved.__struct_fields__))
+def test_a_save_without_one_of_its_fields_is_refused(field: str) -> None:
+    data = json.loads(save(at_the_end(), note={"book": "woin"}))
+    del data[field]
+    with pytest.raises(BadSave):
+        load(json.dumps(data))
+
+
+def test_a_save_may_be_laid_out_anew() -> None:
+    text = save(at_the_end(), note={"b": 1, "a": 2})
+    data = json.loads(text)
+    again = json.dumps(dict(reversed(data.items())), indent=4)
+    assert save(load(again), note={"b": 1, "a": 2}) == text
 
 
 @pytest.mark.parametrize("text", ["", "{", "[]", "null", '{"affray": 1}', '{"affray": 1, "no": 2}', "\ud800"])

@@ -88,7 +88,7 @@ LONG = [
     lambda: odds(decisions(10_000), best(GOAL, defender=GOAL), of=HURT).mean() == 10_000,
     lambda: simulate(decisions(10_000), best(GOAL), times=10).counts[0][0]["hurt"] == 5_000,
     lambda: settle(unfold(nested(1_000)), unfold(nested(1_000)).root).values == (1_001, 1_002),
-    lambda: odds(telling(200), of=HURT).fractions() == {201: F(1, 2), 402: F(1, 2)},
+    lambda: odds(telling(2_000), of=HURT).fractions() == {2_001: F(1, 2), 4_002: F(1, 2)},
 ]
 
 
@@ -146,6 +146,29 @@ def test_a_sub_rule_of_chance_alone_is_one_node() -> None:
     assert settle(graph, graph.root).fractions() == expected
 
 
+def test_within_a_sub_rule_that_tells_others_may_be_chance_alone() -> None:
+    @rule("TEST-4")
+    def outer(t: Table) -> int:
+        """A sub-rule that tells, twice."""
+        return t.do(loud(1)) + t.do(loud(2))
+
+    @rule("TEST-4")
+    def loud(t: Table, more: int) -> int:
+        """It tells what a quiet one came to."""
+        found = t.do(quiet()) + more
+        t.tell(HURT, found)
+        return found
+
+    @rule("TEST-4")
+    def quiet(t: Table) -> int:
+        """Even or odd: two rolls and two values."""
+        return (t.roll(d6(1), Total(), why="one") + t.roll(d6(1), Total(), why="other")) % 2
+
+    graph = unfold(outer())
+    assert [graph.kind.count(kind) for kind in (LEAF, CHANCE, CHOICE, TOLD)] == [3, 3, 0, 6]
+    assert odds(outer(), of=HURT).fractions() == {3: F(1, 4), 4: F(1, 2), 5: F(1, 4)}
+
+
 def test_what_decides_or_tells_is_not_settled() -> None:
     graph = unfold(decisions(1))
     assert settle(graph, graph.root) is None
@@ -167,13 +190,19 @@ def test_a_position_met_within_itself_is_refused() -> None:
         """It does itself."""
         return t.do(within())
 
-    for step in (around(2), misses(), within()):
+    @rule("TEST-5")
+    def loudly(t: Table, left: int) -> int:
+        """It tells, and does itself by way of another."""
+        t.tell(HURT)
+        return t.do(loudly((left + 1) % 3)) + t.do(loudly(left))
+
+    for step in (around(2), misses(), within(), loudly(0)):
         with pytest.raises(RuleCycle, match="give it facts that grow or shrink"):
             unfold(step)
 
 
 def test_a_rule_that_grows_without_end_meets_the_limit(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("affray.uses.unfold.MOST_DEEP", 1_000)
+    monkeypatch.setattr("affray.uses.unfolding.MOST_DEEP", 1_000)
 
     @rule("TEST-6")
     def growing(t: Table, size: int) -> Step:

@@ -15,16 +15,15 @@ where R is of dice that show no top face. Of these only F(n) itself stands on bo
 
 from __future__ import annotations
 
-from fractions import Fraction
 from math import comb, lcm, prod
 from typing import Any, NamedTuple
 
 from flint import fmpq, fmpq_poly, fmpz_poly
 
 from affray.chance.distribution import Distribution
+from affray.chance.ends import open_ends
 from affray.chance.reading import Keep
 from affray.chance.series import Moments, Series
-from affray.chance.tail import AtLeast
 from affray.chance.throw import Die, Throw
 from affray.errors import ChanceError, TooMany
 
@@ -195,14 +194,8 @@ def _weigh_chains(
     if enough is not None:
         weights[enough] = scale - sum(whole)
         return Distribution(tuple(weights), tuple(weights.values()), scale)
-    ends = _chains(die, count, window, Moments(step))
-    for edge in range(width, width + step):
-        residue = edge % step
-        mass = ends.mass[residue] * scale - sum(whole[residue::step])
-        moment = ends.moment[residue] * scale - sum(at * whole[at] for at in range(residue, len(whole), step))
-        if mass:
-            mean = moment / mass
-            weights[AtLeast(edge, Fraction(int(mean.p), int(mean.q)), step)] = mass
+    for end, mass in open_ends(line, _chains(die, count, window, Moments(step)), width, step=step):
+        weights[end] = mass * scale
     finer = lcm(*(int(fmpq(weight).q) for weight in weights.values()))
     return Distribution(
         tuple(weights), tuple(int(weight * finer) for weight in weights.values()), scale * finer

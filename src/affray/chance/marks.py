@@ -51,8 +51,9 @@ def kind_of(die: Die, reading: Tally[Any]) -> Kind:
     long, *caps = reading.enough
     total = die.sides ** abs(die.best)
     faces = range(1, die.sides + 1)
-    first = {face: _vector(reading, die, face, rerolled=False) for face in faces}
-    again = {face: _vector(reading, die, face, rerolled=True) for face in faces} if die.again else {}
+    sums = len(caps) + 1
+    first = {face: _vector(reading, die, face, rerolled=False, sums=sums) for face in faces}
+    again = {face: _vector(reading, die, face, rerolled=True, sums=sums) for face in faces if die.again}
     shift = -min(0, *(vector[0] for vector in (*first.values(), *again.values())), 0)
     if shift and die.again:
         raise ChanceError(
@@ -82,13 +83,11 @@ def _kind(marks: Marks, total: int, shift: int, *, endless: bool) -> Kind:
     return Kind(marks, Marks(marks.total, stop, rerolled, again, marks.more[:1]), total, shift, endless)
 
 
-def _vector(reading: Tally[Any], die: Die, face: int, *, rerolled: bool) -> Vector:
+def _vector(reading: Tally[Any], die: Die, face: int, *, rerolled: bool, sums: int) -> Vector:
     vector = reading.marks(die, face, rerolled)
-    if len(vector) != len(reading.enough):
-        raise ChanceError(
-            f"{reading!r} marks {len(vector)} sums and says of {len(reading.enough)} where they end"
-        )
-    if any(mark < 0 for mark in vector[1:]):
+    if len(vector) != sums:
+        raise ChanceError(f"{reading!r} marks {len(vector)} sums and says of {sums} where they end")
+    if len(vector) > 1 and min(vector[1:]) < 0:
         raise ChanceError(f"{reading!r} counts {face} below 0 in a short sum: only the first sum may fall")
     return vector
 

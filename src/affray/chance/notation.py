@@ -10,8 +10,6 @@ keep the highest or lowest dice (one, where no number follows); of fewer dice, a
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator
 from math import log2
 from typing import Any, Literal, NamedTuple
 
@@ -20,35 +18,14 @@ import msgspec
 from affray.chance.distribution import Distribution
 from affray.chance.reading import Keep, Total, highest, lowest
 from affray.chance.throw import MOST_DICE, MOST_SIDES, Die, Throw, gather
+from affray.chance.tokens import HUGE, MOST_DIGITS, Tokens, many
 from affray.errors import NotationError, TooMany
 
 MOST_TERMS = 100
-MOST_DIGITS = 9
 MOST_BITS = 4_000_000_000
 """The largest table of weights that is made for a formula, by estimate, in bits."""
 OPEN_EFFORT = 250
 """How many times as much work a bit is where dice explode."""
-
-HUGE = 10**MOST_DIGITS
-TOKEN = re.compile(
-    r"\s*(?:(?P<number>[0-9]+)|(?P<die>[dDкКдД])|(?P<keep>[kK][hHlL])|(?P<burst>!)|(?P<sign>[+\-−–]))\s*"
-)
-WORDS = {
-    "number": "a number",
-    "die": "d",
-    "keep": "kh or kl",
-    "burst": "!",
-    "sign": "+ or -",
-    "end": "the end",
-}
-NOT_OFFERED = {
-    **dict.fromkeys("()[]{}", "brackets are not offered: "),
-    **dict.fromkeys("*×x", "multiplication is not offered: "),
-    **dict.fromkeys("/÷:", "division is not offered: "),
-    **dict.fromkeys("<>=", "conditions are not offered: "),
-    **dict.fromkeys("kK", "kh and kl stand after the dice, and the die's letter is d, к or д: "),
-    "%": "d% is written d100: ",
-}
 
 
 class Term(NamedTuple):
@@ -106,7 +83,7 @@ class Formula(msgspec.Struct, frozen=True):
 
 def parse(text: str) -> Formula:
     """The dice that are written. Raises NotationError with the place at fault, TooMany past the limits."""
-    tokens = _Tokens(text)
+    tokens = Tokens(text)
     terms: list[Term] = []
     bonus = count = 0
     for turn in range(MOST_TERMS + 1):
@@ -125,7 +102,7 @@ def parse(text: str) -> Formula:
         terms.append(_term(tokens, sign, 1 if number is None else number))
         count += terms[-1].number
         if count > MOST_DICE:
-            raise TooMany(f"{_many(count)} dice: at most {MOST_DICE:,} are thrown together; write fewer")
+            raise TooMany(f"{many(count)} dice: at most {MOST_DICE:,} are thrown together; write fewer")
     raise tokens.wrong(f"more than {MOST_TERMS} terms: write fewer")
 
 
@@ -152,7 +129,7 @@ def throw_of(text: str) -> tuple[Throw, int]:
     return gather((term.die, term.number) for term in formula.terms), formula.bonus
 
 
-def _term(tokens: _Tokens, sign: int, number: int) -> Term:
+def _term(tokens: Tokens, sign: int, number: int) -> Term:
     """The rest of a term, after its die's letter."""
     sides = tokens.number("number")
     again = tokens.kind == "burst" and bool(tokens.take("burst"))
@@ -161,83 +138,15 @@ def _term(tokens: _Tokens, sign: int, number: int) -> Term:
     if again and sides < 2:
         raise tokens.wrong("d1! would never stop: an exploding die needs at least 2 sides; write another die")
     if sides > MOST_SIDES:
-        raise TooMany(f"a die of {_many(sides)} sides: a die has 1 to {MOST_SIDES:,}; write a smaller one")
+        raise TooMany(f"a die of {many(sides)} sides: a die has 1 to {MOST_SIDES:,}; write a smaller one")
     keep = None
     if tokens.kind == "keep":
         lowest_kept = tokens.take("keep").lower() == "kl"
         kept = tokens.number("number") if tokens.kind == "number" else 1
         if not 1 <= kept <= MOST_DICE:
-            raise tokens.wrong(f"{_many(kept)} dice to keep: keep 1 to {MOST_DICE:,}")
+            raise tokens.wrong(f"{many(kept)} dice to keep: keep 1 to {MOST_DICE:,}")
         keep = -kept if lowest_kept else kept
     return Term(sign, number, Die(sides, again=again), keep)
-
-
-class _Tokens:
-    """The text, read token by token: `kind` and `found` are the next one's, `at` is where it begins."""
-
-    def __init__(self, text: str) -> None:
-        self.text = text
-        self.at = self.last = 0
-        self._next = self._read()
-        self.kind, self.found = next(self._next)
-
-    def take(self, kind: str, *, optional: bool = False, among: tuple[str, ...] = ()) -> str:
-        """The next token, which must be of this kind; the empty string where it need not be there."""
-        if self.kind != kind:
-            if optional:
-                return ""
-            raise self.unexpected(*(among or (("sign", "end") if kind == "sign" else (kind,))))
-        found = self.found
-        self.kind, self.found = next(self._next)
-        return found
-
-    def number(self, *among: str) -> int:
-        """The next token as a number; one that is too long is HUGE, and never converted."""
-        found = self.take("number", among=among).lstrip("0")
-        return int(found or "0") if len(found) <= MOST_DIGITS else HUGE
-
-    def unexpected(self, *allowed: str) -> NotationError:
-        """The next token is not what may stand here."""
-        if self.kind == "end":
-            found = "the text ends"
-        elif self.kind == "die" and "die" not in allowed:
-            found = f"{self.found!r} at {self.at + 1} (only kh and kl choose dice)"
-        else:
-            found = f"{self.found[:12]!r} at {self.at + 1}"
-        words = " or ".join(WORDS[kind] for kind in allowed)
-        return NotationError(f"{found}: expected {words}; write dice as 3d6+2")
-
-    def wrong(self, message: str) -> NotationError:
-        """What has just been read cannot be."""
-        return NotationError(f"at {self.last + 1}: {message}")
-
-    def _read(self) -> Iterator[tuple[str, str]]:
-        place = 0
-        while place < len(self.text):
-            match = TOKEN.match(self.text, place)
-            if match is None:
-                raise self._strange(place)
-            kind = str(match.lastgroup)
-            self.last, self.at = self.at, match.start(kind)
-            yield kind, match[kind]
-            place = match.end()
-        self.last, self.at = self.at, len(self.text)
-        while True:
-            yield "end", ""
-
-    def _strange(self, place: int) -> NotationError:
-        rest = self.text[place:].lstrip()
-        if not rest:
-            return NotationError("nothing is written: write dice as 3d6+2")
-        reason = NOT_OFFERED.get(rest[0], "digits are 0 to 9: " if rest[0].isdigit() else "")
-        return NotationError(
-            f"{rest[0]!r} at {len(self.text) - len(rest) + 1}: {reason}only 0 to 9, d, к, д, "
-            "+, -, !, kh and kl are allowed; write dice as 3d6+2"
-        )
-
-
-def _many(number: int) -> str:
-    return f"{number:,}" if number < HUGE else f"{HUGE:,} or more"
 
 
 def _check_size(formula: Formula) -> None:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Generic, Protocol, TypeAlias, TypeVar, final
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeAlias, TypeVar, final, runtime_checkable
 
 import msgspec
 
-from affray.chance.throw import Die, Shown
+from affray.chance.throw import Die, Shown, Throw
+
+if TYPE_CHECKING:
+    from affray.chance.distribution import Distribution
 
 T_co = TypeVar("T_co", covariant=True)
 Enough: TypeAlias = "int | tuple[int, ...] | None"
@@ -20,6 +23,17 @@ class Reading(Protocol[T_co]):
     """
 
     def __call__(self, shown: tuple[Shown, ...], /) -> T_co: ...
+
+
+@runtime_checkable
+class Weighs(Protocol):
+    """A reading that weighs itself: what neither adds up nor keeps dice by rank, and yet has exact odds.
+
+    `weights` is asked where `weigh` would be, with the same `stretch` and `step`; it says what is too much by
+    raising TooMany. check_system compares it with the reading called on every way small throws can fall.
+    """
+
+    def weights(self, throw: Throw, stretch: int, step: int, /) -> Distribution[Any]: ...
 
 
 class CardReading(Protocol[T_co]):

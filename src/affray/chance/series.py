@@ -1,4 +1,4 @@
-"""The algebra under a tally: one die as rows of series, and the powers of it.
+"""The algebra under a tally: one die as rows of series.
 
 Rows are keyed by the short sums; a row says how likely each long sum is. The same recipe for a die is
 cooked in three algebras: as a power series (every long sum by itself), as a mass (the long sum forgotten),
@@ -14,13 +14,9 @@ from typing import Any, TypeAlias
 import msgspec
 from flint import fmpq, fmpq_poly, fmpz_poly
 
-from affray.chance.marks import Marks, Vector, Weighted
+from affray.chance.marks import Vector
 
 Rows: TypeAlias = dict[Vector, Any]
-CACHED = 64
-"""Powers up to this one are kept, each made from the one before."""
-FARTHEST, MOST_FAR = 512, 32
-"""Of those made by halving, so many are kept, up to this one; greater ones would fill the memory."""
 
 
 class Series(msgspec.Struct, frozen=True):
@@ -44,6 +40,10 @@ class Series(msgspec.Struct, frozen=True):
     def times(self, one: Any, other: Any) -> Any:
         """The product."""
         return one * other if self.width is None else _mul_low(one, other, self.width)
+
+    def power(self, one: fmpz_poly, times: int) -> fmpz_poly:
+        """So many of one, multiplied."""
+        return one**times if self.width is None else one.pow_trunc(times, self.width)
 
     def geometric(self, weight: Any, at: int) -> Any:
         """1 / (1 - weight x^at)."""
@@ -73,6 +73,10 @@ class Mass(msgspec.Struct, frozen=True):
         """The product."""
         return one * other
 
+    def power(self, one: Any, times: int) -> Any:
+        """So many of one, multiplied."""
+        return one**times
+
     def geometric(self, weight: Any, at: int) -> Any:
         """1 / (1 - weight)."""
         del at
@@ -84,24 +88,24 @@ class Moments(msgspec.Struct, frozen=True):
 
     step: int
 
-    def mono(self, weight: Any, at: int) -> _Dual:
+    def mono(self, weight: Any, at: int) -> Dual:
         """`weight` at the sum `at`."""
         return self.line({at: weight})
 
-    def line(self, weights: Mapping[int, Any]) -> _Dual:
+    def line(self, weights: Mapping[int, Any]) -> Dual:
         """The sum of such, by sum."""
         mass, moment = [fmpq(0)] * self.step, [fmpq(0)] * self.step
         for at, weight in weights.items():
             mass[at % self.step] += weight
             moment[at % self.step] += weight * at
-        return _Dual(mass, moment)
+        return Dual(mass, moment)
 
-    def times(self, one: _Dual, other: _Dual) -> _Dual:
+    def times(self, one: Dual, other: Dual) -> Dual:
         """The product: masses multiply, moments by Leibniz."""
         left, right = self._cyclic(one.mass, other.moment), self._cyclic(one.moment, other.mass)
-        return _Dual(self._cyclic(one.mass, other.mass), list(map(add, left, right)))
+        return Dual(self._cyclic(one.mass, other.mass), list(map(add, left, right)))
 
-    def geometric(self, weight: Any, at: int) -> _Dual:
+    def geometric(self, weight: Any, at: int) -> Dual:
         """1 / (1 - weight x^at): one round of residues, then the same again; its derivative likewise."""
         mass = [fmpq(0)] * self.step
         power, turn = fmpq(1), 0
@@ -112,7 +116,7 @@ class Moments(msgspec.Struct, frozen=True):
         mass = [m / (1 - power) for m in mass]
         moved = [fmpq(0)] * self.step
         moved[at % self.step] = weight * at
-        return _Dual(mass, self._cyclic(self._cyclic(mass, mass), moved))
+        return Dual(mass, self._cyclic(self._cyclic(mass, mass), moved))
 
     def _cyclic(self, one: list[Any], other: list[Any]) -> list[Any]:
         out = [fmpq(0)] * self.step
@@ -123,7 +127,7 @@ class Moments(msgspec.Struct, frozen=True):
         return out
 
 
-class _Dual:
+class Dual:
     """Masses and moments, added part by part."""
 
     __slots__ = ("mass", "moment")
@@ -131,94 +135,11 @@ class _Dual:
     def __init__(self, mass: list[Any], moment: list[Any]) -> None:
         self.mass, self.moment = mass, moment
 
-    def __add__(self, other: _Dual) -> _Dual:
-        return _Dual(list(map(add, self.mass, other.mass)), list(map(add, self.moment, other.moment)))
+    def __add__(self, other: Dual) -> Dual:
+        return Dual(list(map(add, self.mass, other.mass)), list(map(add, self.moment, other.moment)))
 
 
 Algebra: TypeAlias = Series | Mass | Moments
-
-
-class Powers:
-    """The powers of one die's rows."""
-
-    def __init__(self, marks: Marks, algebra: Algebra, caps: tuple[int | None, ...]) -> None:
-        self.algebra, self.caps = algebra, caps
-        self.reached: dict[tuple[Vector, Vector], Vector] = {}
-        self.one = self._die(marks)
-        self.known = [nothing(algebra, caps), self.one]
-        self.far: dict[int, Rows] = {}
-
-    def power(self, count: int) -> Rows:
-        """The rows of `count` dice: step by step while they are few, by halving when they are many."""
-        if count <= CACHED:
-            while len(self.known) <= count:
-                self.known.append(self.multiply(self.known[-1], self.one))
-            return self.known[count]
-        found = self.far.get(count)
-        if found is None:
-            half = self.power(count // 2)
-            twice = self.multiply(half, half)
-            found = self.multiply(twice, self.one) if count % 2 else twice
-            if count <= FARTHEST:
-                if len(self.far) >= MOST_FAR:
-                    self.far.clear()
-                self.far[count] = found
-        return found
-
-    def multiply(self, one: Rows, other: Rows) -> Rows:
-        """Two throws put together."""
-        out: Rows = {}
-        times = self.algebra.times
-        for short, row in one.items():
-            for more, factor in other.items():
-                key, product = self._reach(short, more), times(row, factor)
-                out[key] = out[key] + product if key in out else product
-        return out
-
-    def _reach(self, one: Vector, other: Vector) -> Vector:
-        """Short sums added, as far as they matter. There are few of them, and they come again and again."""
-        reached = self.reached.get((one, other))
-        if reached is None:
-            reached = self.reached[one, other] = tuple(
-                total if cap is None or total < cap else cap
-                for total, cap in zip(map(add, one, other), self.caps, strict=True)
-            )
-        return reached
-
-    def _die(self, marks: Marks) -> Rows:
-        if marks.again is None:
-            return self._rows(marks.stop, 1)
-        unit = fmpq(1, marks.total)
-        chain = self._chain(marks, marks.again[1] * unit, self._rows(marks.rerolled, unit))
-        first = self._rows(marks.stop, unit)
-        for key, row in self.multiply(chain, self._rows((marks.again,), unit)).items():
-            first[key] = first[key] + row if key in first else row
-        return first
-
-    def _rows(self, weighted: Weighted, unit: Any) -> Rows:
-        lines: dict[Vector, dict[int, Any]] = {}
-        none = (0,) * len(self.caps)
-        for (at, *short), ways in weighted:
-            line = lines.setdefault(self._reach(tuple(short), none), {})
-            line[at] = line.get(at, 0) + ways * unit
-        return {key: self.algebra.line(line) for key, line in lines.items()}
-
-    def _chain(self, marks: Marks, weight: Any, stop: Rows) -> Rows:
-        """A die once it is re-rolled: R = stop + more R, solved from the smallest short sums up."""
-        at, *more = marks.more
-        step = tuple(more)
-        chain: Rows = {}
-        rest = dict(stop)
-        while rest:
-            short = min(rest, key=sum)
-            row, onward = rest.pop(short), self._reach(short, step)
-            if onward == short:
-                chain[short] = self.algebra.times(row, self.algebra.geometric(weight, at))
-                continue
-            chain[short] = row
-            moved = self.algebra.times(row, self.algebra.mono(weight, at))
-            rest[onward] = rest[onward] + moved if onward in rest else moved
-        return chain
 
 
 def nothing(algebra: Algebra, caps: tuple[int | None, ...]) -> Rows:

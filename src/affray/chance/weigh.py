@@ -8,8 +8,7 @@ depth limit: where sums stop mattering, what lies beyond is the whole less what 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
-from fractions import Fraction
+from collections.abc import Mapping
 from functools import lru_cache
 from itertools import compress, repeat
 from math import lcm, prod
@@ -20,14 +19,16 @@ from flint import fmpq, fmpz_poly
 from affray.chance.cards import weigh_hand
 from affray.chance.distribution import Distribution
 from affray.chance.effort import check_effort, effort
+from affray.chance.ends import open_ends
 from affray.chance.hand import Hand
 from affray.chance.keep import weigh_keep
 from affray.chance.kept import Kept
 from affray.chance.marks import Marks, kind_of
 from affray.chance.multiset import weigh_plain
-from affray.chance.reading import CardReading, Keep, Reading, Tally, curtail
-from affray.chance.series import Algebra, Mass, Moments, Powers, Rows, Series, nothing
-from affray.chance.tail import AtLeast
+from affray.chance.powers import powers
+from affray.chance.reading import CardReading, Keep, Reading, Tally, Weighs
+from affray.chance.series import Algebra, Mass, Moments, Rows, Series, nothing
+from affray.chance.terms import terms_of
 from affray.chance.throw import Throw
 from affray.errors import ChanceError, TooMany
 
@@ -61,6 +62,8 @@ def _weigh(source: Throw | Hand, reading: Any, stretch: int, step: int) -> Distr
         return _Weighing(source, reading, stretch, step).distribution()
     if isinstance(reading, Keep):
         return weigh_keep(source, reading, head=SHORTEST_HEAD * stretch, step=step)
+    if isinstance(reading, Weighs):
+        return reading.weights(source, stretch, step)
     return weigh_plain(source, reading)
 
 
@@ -77,31 +80,28 @@ def forget() -> None:
     _kept.clear()
     effort_of.cache_clear()
     powers.cache_clear()
+    terms_of.cache_clear()
     kind_of.cache_clear()
 
 
 _kept = Kept()
 
 
-@lru_cache(maxsize=512)
-def powers(marks: Marks, algebra: Algebra, caps: tuple[int | None, ...]) -> Powers:
-    """The powers of one kind of die, shared by every number of dice that is asked for."""
-    return Powers(marks, algebra, caps)
-
-
 class _Weighing:
     """One tally over one throw. Weights are gathered in proportion to `total`: whole, or rational."""
 
     def __init__(self, throw: Throw, reading: Tally[Any], stretch: int, step: int) -> None:
-        first, *short = reading.enough
-        self.reading, self.short, self.step = reading, tuple(short), step
-        self.marked = any(isinstance(cap, tuple) for cap in short)
-        self.cuts = first if isinstance(first, tuple) else None
-        self.kinds = tuple((kind_of(die, reading), count) for die, count in throw.groups)
-        self.shift = sum(kind.shift * count for kind, count in self.kinds)
-        self.open = first is None and any(kind.endless for kind, _ in self.kinds)
-        self.pips = sum(die.sides * count for die, count in throw.groups)
-        self.end: int | None = max(first) if isinstance(first, tuple) else first
+        self.reading, self.terms, self.step = reading, terms_of(reading), step
+        self.kinds = tuple([(kind_of(die, reading), count) for die, count in throw.groups])
+        self.shift = self.pips = 0
+        self.plain, endless = True, False
+        for (die, count), (kind, _) in zip(throw.groups, self.kinds, strict=True):
+            self.shift += kind.shift * count
+            self.pips += die.sides * count
+            self.plain = self.plain and not die.again
+            endless = endless or kind.endless
+        self.open = endless and self.terms.first is None
+        self.end = self.terms.end
         if self.open:
             self.end = max(SHORTEST_HEAD, self.pips) * stretch
             if self.end > LONGEST_HEAD:
@@ -110,43 +110,36 @@ class _Weighing:
                 )
         self.weights: defaultdict[Any, Any] = defaultdict(int)
 
-    @property
-    def caps(self) -> tuple[int | None, ...]:
-        """Where each short count ends."""
-        return tuple(max(cap) if isinstance(cap, tuple) else cap for cap in self.short)
-
     def effort(self) -> int:
         """How much work it will be."""
+        near, caps = self.terms.near, self.terms.caps
         end = None if self.end is None else max(0, self.end + self.shift)
-        near = self.reading.near
-        if near is None or not self.short:
-            return effort(self.kinds, self.caps, end, tails=self.open)
+        if near is None or not caps:
+            return effort(self.kinds, caps, end, tails=self.open)
         close = max(0, (near if self.end is None else min(near, self.end)) + self.shift)
-        return effort(self.kinds, self.caps, close, tails=False) + effort(
-            self.kinds, (), end, tails=self.open
-        )
+        return effort(self.kinds, caps, close, tails=False) + effort(self.kinds, (), end, tails=self.open)
 
     def distribution(self) -> Distribution[Any]:
-        if max(self.pips, self.end or 0) > FEW:
+        if self.pips > FEW or (self.end or 0) > FEW:
             check_effort(self.effort(), sum(count for _, count in self.kinds))
-        caps, near = self.caps, self.reading.near
-        if near is None or not (caps or self.reading.beyond is not None):
+        caps, near, beyond = self.terms.caps, self.terms.near, self.terms.beyond
+        if near is None or not (caps or beyond is not None):
             self._weigh(self._part(caps), None)
-        elif self.cuts is not None:
+        elif self.terms.cuts is not None:
             raise ChanceError(f"{self.reading!r} has both marks to reach and `near`: it is one or the other")
         else:
             near = near if self.end is None else min(near, self.end)
             self._each(self._part(caps).rows(Series(max(0, near + self.shift))), None)
-            self._weigh(_Part(tuple((kind.long, count) for kind, count in self.kinds), ()), near)
-        total = prod(kind.total**count for kind, count in self.kinds)
+            self._weigh(_Part(tuple([(kind.long, count) for kind, count in self.kinds]), ()), near)
+        total = prod([kind.total**count for kind, count in self.kinds])
         values, weights = tuple(self.weights), tuple(self.weights.values())
-        if all(kind.marks.again is None for kind, _ in self.kinds):
+        if self.plain:
             return Distribution(values, weights, total)
         finer = lcm(*(int(weight.q) for weight in weights if isinstance(weight, fmpq)))
         return Distribution(values, tuple(int(weight * finer) for weight in weights), total * finer)
 
     def _part(self, caps: tuple[int | None, ...]) -> _Part:
-        return _Part(tuple((kind.marks, count) for kind, count in self.kinds), caps)
+        return _Part(tuple([(kind.marks, count) for kind, count in self.kinds]), caps)
 
     def _weigh(self, part: _Part, start: int | None) -> None:
         """Everything from the long sum `start` on, or all of it."""
@@ -158,66 +151,59 @@ class _Weighing:
             self._each(heads, start)
         else:
             below = {short: _mass(row) for short, row in heads.items()}
-            if self.cuts is None:
+            if self.terms.cuts is None:
                 self._each(heads, start)
             else:
-                self._between(heads, below)
+                self._between(heads, below, self.terms.cuts)
             self._rest(below, part.rows(Mass()))
 
     def _each(self, heads: Rows, start: int | None) -> None:
         """Each sum by itself. This is where the time goes, so the loops have only what they need."""
-        weights, beyond = self.weights, None if start is None else self.reading.beyond
+        weights, beyond = self.weights, None if start is None else self.terms.beyond
+        read = self.reading.read if self.open else self.terms.read
         low = 0 if start is None else max(0, start + self.shift)
         for short, row in heads.items():
             ways = [*map(int, row.coeffs()[low:])] if isinstance(row, fmpz_poly) else row.coeffs()[low:]
             longs = range(low - self.shift, low - self.shift + len(ways))
-            if beyond is None:
-                sums = zip(longs, *map(repeat, self._shorts(short)), strict=False)
-                values: Iterable[Any] = map(self.reading.read, compress(sums, ways))
-            else:
-                values = compress(range(longs.start + beyond, longs.stop + beyond), ways)
-            for value, weight in zip(values, filter(None, ways), strict=True):
+            if beyond is not None:
+                longs = range(longs.start + beyond, longs.stop + beyond)
+                more = dict(zip(compress(longs, ways), filter(None, ways), strict=True))
+                for value in weights.keys() & more.keys():
+                    weights[value] += more.pop(value)
+                weights.update(more)
+                continue
+            sums = zip(longs, *map(repeat, self.terms.shorts(short)), strict=False)
+            for value, weight in zip(map(read, compress(sums, ways)), filter(None, ways), strict=True):
                 weights[value] += weight
 
-    def _shorts(self, short: tuple[int, ...]) -> tuple[int, ...]:
-        """The short sums as they are read: all 0 where they are left out. Rows keep them within caps."""
-        short = short or (0,) * len(self.short)
-        return tuple(map(curtail, short, self.short)) if self.marked else short
-
-    def _add(self, total: Any, short: tuple[int, ...], weight: Any) -> None:
-        self.weights[self.reading.read((total, *self._shorts(short)))] += weight
-
-    def _between(self, heads: Rows, below: Mapping[tuple[int, ...], Any]) -> None:
+    def _between(self, heads: Rows, below: Mapping[tuple[int, ...], Any], marks: tuple[int, ...]) -> None:
         """Only which mark is reached matters: the mass between two marks at once. Rows end at the last."""
-        marks = sorted(self.cuts or ())
+        others = marks[:-1]
         for short, row in heads.items():
-            done = 0
-            for lower, mark in zip([marks[0] - 1, *marks], marks, strict=False):
-                last = mark == marks[-1]
-                upto = below[short] if last else _mass(row.truncate(max(0, mark + self.shift)))
+            shorts, done, lower = self.terms.shorts(short), 0, marks[0] - 1
+            for mark in others:
+                upto = _mass(row.truncate(max(0, mark + self.shift)))
                 if upto != done:
-                    self._add(lower, short, upto - done)
-                    done = upto
+                    self.weights[self.terms.read((lower, *shorts))] += upto - done
+                done, lower = upto, mark
+            if below[short] != done:
+                self.weights[self.terms.read((lower, *shorts))] += below[short] - done
 
     def _rest(self, below: Mapping[tuple[int, ...], Any], masses: Rows) -> None:
         """What has reached the end: the whole less what lies below it."""
         for short, mass in masses.items():
             rest = mass - below.get(short, 0)
             if rest:
-                self._add(self.end, short, rest)
+                self.weights[self.terms.read((self.end, *self.terms.shorts(short)))] += rest
 
     def _tails(self, heads: Rows, ends: Rows) -> None:
         """What lies past the head of an open sum: one amount a residue, of exact mass and mean."""
-        shift, step = self.shift, self.step
-        width = (self.end or 0) + shift
+        width = (self.end or 0) + self.shift
         for short, end in ends.items():
-            row = heads.get(short, fmpz_poly([0])).coeffs()
-            for edge in range(width, width + step):
-                below = range(edge % step, len(row), step)
-                mass = end.mass[edge % step] - sum(row[at] for at in below)
-                if mass:
-                    moment = end.moment[edge % step] - sum(at * row[at] for at in below)
-                    self._add(AtLeast(edge - shift, fraction(moment / mass) - shift, step), short, mass)
+            row = heads.get(short, fmpz_poly([0]))
+            for amount, mass in open_ends(row, end, width, step=self.step, shift=self.shift):
+                tail: Any = amount
+                self.weights[self.reading.read((tail, *self.terms.shorts(short)))] += mass
 
 
 class _Part(NamedTuple):
@@ -238,8 +224,3 @@ class _Part(NamedTuple):
 def _mass(row: Any) -> Any:
     """All of a row: an integer, or a rational where dice explode."""
     return int(row(1)) if isinstance(row, fmpz_poly) else row(fmpq(1))
-
-
-def fraction(number: fmpq) -> Fraction:
-    """FLINT's rational as Python's."""
-    return Fraction(int(number.p), int(number.q))

@@ -5,7 +5,7 @@ The objects are described in docs/reference/json.md.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from importlib.metadata import PackageNotFoundError, version
 from typing import Any
@@ -14,8 +14,9 @@ import msgspec
 
 from affray.chance.distribution import Distribution
 from affray.doors.wire import Scenario
-from affray.doors.wishes import Wish, effect_keys
+from affray.doors.wishes import Asked, Wish, effect_keys, left_over
 from affray.rules.words import label
+from affray.text import crowds
 from affray.text.numbers import amount, fraction
 from affray.uses.advise import Advice, Decided
 from affray.uses.lanes import Result, alone
@@ -47,7 +48,7 @@ def odds_document(scene: Scenario, wish: Wish, odds: Distribution[Result]) -> di
     keys = effect_keys(scene.system, (key for result in odds.values for key, _ in result.amounts))
     ordered = sorted(odds.items(), key=lambda pair: -pair[1])
     results = [{"result": _result(result, keys), **_probability(share)} for result, share in ordered]
-    return {**heading("odds", scene, wish), "results": results}
+    return {**heading("odds", scene, wish), **_targets(scene), "results": results}
 
 
 def amounts_document(scene: Scenario, wish: Wish, by: str, odds: Distribution[Any]) -> dict[str, Any]:
@@ -89,6 +90,7 @@ def advise_document(scene: Scenario, wish: Wish, advice: Advice, *, by: str | No
         **heading("advise", scene, wish),
         "prompt": prompt.key if prompt else None,
         "by": advice.by,
+        "goal": None if (goal := wish.goal_of(advice.by)) is None else goal.key,
         **_number("worth", advice.worth, short="float"),
         "options": options,
         "line": [decided(one) for one in advice.line],
@@ -107,22 +109,69 @@ def simulate_document(
     shared = {"times": crowd.times, "seed": crowd.seed, "generator": crowd.generator}
     chances = exact.fractions()
     if by is not None:
-        seen = crowd.amounts(by)
-        counts = dict(zip(seen.values, seen.weights, strict=True))
-        rows = [
-            {"amount": plain(value), **_count(counts.get(value, 0), crowd.times, share)}
-            for value, share in chances.items()
-        ]
-        means = {**_number("mean", seen.mean()), **_number("exact_mean", exact.mean())}
-        return {**heading("simulate", scene, wish), **shared, "by": by, **means, "amounts": rows}
+        found = crowds.mean(crowds.settled(crowd.amounts(by), exact), exact, crowd.times)
+        return {
+            **heading("simulate", scene, wish),
+            **shared,
+            "by": by,
+            **_means(found),
+            "amounts": _amounts(crowd, by, exact),
+        }
     keys = effect_keys(scene.system, (key for result in exact.values for key, _ in result.amounts))
-    counts = dict(crowd.counts)
+    counts = gathered(crowd.counts, chances)
     ordered = sorted(chances.items(), key=lambda pair: (-counts.get(pair[0], 0), -pair[1]))
     rows = [
         {"result": _result(result, keys), **_count(counts.get(result, 0), crowd.times, share)}
         for result, share in ordered
     ]
-    return {**heading("simulate", scene, wish), **shared, "results": rows}
+    effects = {key: _effect(crowd, key, alone(exact, key)) for key in keys}
+    return {**heading("simulate", scene, wish), **shared, "results": rows, "effects": effects}
+
+
+def _amounts(crowd: Crowd, by: str, exact: Distribution[Any]) -> list[dict[str, Any]]:
+    """Each amount of one effect: how many came to it, and to so much or more."""
+    seen = crowds.settled(crowd.amounts(by), exact).fractions()
+    rows, left, certain = [], crowd.times, Fraction(1)
+    for value, share in exact.items():
+        count = int(seen.get(value, Fraction(0)) * crowd.times)
+        more = {"or_more": left / crowd.times, "or_more_probability": fraction(certain)}
+        rows.append({"amount": plain(value), **_count(count, crowd.times, share), **more})
+        left, certain = left - count, certain - share
+    return rows
+
+
+def _effect(crowd: Crowd, key: str, exact: Distribution[Any]) -> dict[str, Any]:
+    """One effect by itself: who had any of it, and how much there was on average."""
+    seen = crowds.settled(crowd.amounts(key), exact)
+    count = int(crowds.some(seen) * crowd.times)
+    means = _means(crowds.mean(seen, exact, crowd.times))
+    return {**_count(count, crowd.times, crowds.some(exact)), **means}
+
+
+def _means(found: crowds.Mean) -> dict[str, Any]:
+    spread = None if found.error is None else float(found.error)
+    return {**_number("mean", found.seen), "mean_error": spread, **_number("exact_mean", found.exact)}
+
+
+def gathered(counts: Iterable[tuple[Any, int]], known: Iterable[Any]) -> dict[Any, int]:
+    """What a crowd came to, by the exact values: an open one has all that lies within it."""
+    values = dict.fromkeys(known)
+    found: dict[Any, int] = {}
+    for value, count in counts:
+        place = value if value in values else next((one for one in values if _holds(one, value)), value)
+        found[place] = found.get(place, 0) + count
+    return found
+
+
+def _holds(one: Any, other: Any) -> bool:
+    """Whether a value is another, or an open end that it lies within; of results, effect by effect."""
+    if isinstance(one, Result):
+        keys = {key for key, _ in (*one.amounts, *other.amounts)}
+        return all(_holds(one[key], other[key]) for key in keys)
+    nearest = getattr(other, "edge", other)
+    if hasattr(one, "edge"):
+        return bool(nearest >= one.edge if one.up else nearest <= one.edge)
+    return not hasattr(other, "edge") and bool(one == other)
 
 
 def play_document(scene: Scenario, wish: Wish, bout: Bout) -> dict[str, Any]:
@@ -133,7 +182,24 @@ def play_document(scene: Scenario, wish: Wish, bout: Bout) -> dict[str, Any]:
         "roller": bout.roller.state(),
         "over": bout.over,
         "result": _result(bout.result, keys),
+        **_targets(scene, bout),
+        "left": [{"note": noted.key, **dict(noted.details)} for noted in left_over(Asked(scene, wish), bout)],
         "log": [msgspec.to_builtins(event) for event in bout.log],
+    }
+
+
+def _targets(scene: Scenario, bout: Bout | None = None) -> dict[str, Any]:
+    """Several targets by name, in the order in which effects number them; and what befell each."""
+    names = scene.system.targets(scene.record)
+    if not names or bout is None:
+        return {"targets": list(names)} if names else {}
+    sums: list[dict[str, Any]] = [{} for _ in names]
+    for effect, told in bout.told:
+        if effect.key not in scene.system.of_attacker:
+            sums[effect.to][effect.key] = sums[effect.to].get(effect.key, 0) + told
+    results = [{key: plain(found[key]) for key in effect_keys(scene.system, found)} for found in sums]
+    return {
+        "targets": [{"name": name, "result": result} for name, result in zip(names, results, strict=True)]
     }
 
 

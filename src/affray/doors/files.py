@@ -11,6 +11,7 @@ from typing import Any
 import msgspec
 
 from affray.doors.fields import brief
+from affray.doors.twice import said_twice
 from affray.errors import BadValue, ScenarioError
 
 MOST_BYTES = 1_000_000
@@ -27,12 +28,15 @@ def read_file(path: str) -> dict[str, Any]:
         raise BadValue("not UTF-8 text: a scenario is a TOML or JSON file in UTF-8", path=path) from None
     if not text.strip():
         raise BadValue("an empty file: `affray example BOOK` prints a scenario to begin with", path=path)
+    kind = "JSON" if text.lstrip().startswith("{") else "TOML"
     try:
-        data = msgspec.json.decode(text) if text.lstrip().startswith("{") else tomllib.loads(text)
+        data = msgspec.json.decode(text) if kind == "JSON" else tomllib.loads(text)
     except (ValueError, RecursionError, msgspec.DecodeError) as wrong:
-        kind = "JSON" if text.lstrip().startswith("{") else "TOML"
         said = "too deeply nested" if isinstance(wrong, RecursionError) else str(wrong)[:200]
         raise BadValue(f"not {kind} that can be read: {said}", path=path) from None
+    twice = said_twice(text) if kind == "JSON" else ""
+    if twice:
+        raise BadValue(twice, path=path)
     if not isinstance(data, dict):
         raise BadValue(f"{brief(data)} is no scenario: a scenario is a table of fields", path=path)
     return data

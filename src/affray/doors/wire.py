@@ -16,6 +16,7 @@ import msgspec
 from affray.doors.changes import change, resolve
 from affray.doors.fields import brief, convert, names_of
 from affray.doors.files import depth, read_file
+from affray.doors.twice import refuse_twice, refuse_undone
 from affray.errors import BadValue, UnknownName, suggest
 from affray.systems import System, books
 
@@ -78,13 +79,14 @@ def build(data: Any, *, name: str = "", sets: Sequence[str] = (), rulings: Seque
         raise BadValue(f"tables within tables, more than {MOST_DEPTH} deep: a scenario is flatter")
     system = _system(data)
     fields = resolve({key: deepcopy(value) for key, value in data.items() if key not in OURS}, system)
-    for text in sets:
-        path, value = _split(text, "--set", "target.defense=15")
+    changes = [_split(text, "--set", "target.defense=15") for text in sets]
+    readings = [_split(text, "--ruling", "NAME=VALUE") for text in rulings]
+    _once(changes, readings, system)
+    for path, value in changes:
         if path.partition(".")[0] in OURS:
             raise BadValue("only fields of the scenario are set; use --goal, --choose or --policy", path=path)
         fields = change(fields, path, value, system)
-    for text in rulings:
-        ruling, value = _split(text, "--ruling", "NAME=VALUE")
+    for ruling, value in readings:
         known = names_of(system.rulings)
         if ruling not in known:
             raise UnknownName(
@@ -100,6 +102,17 @@ def build(data: Any, *, name: str = "", sets: Sequence[str] = (), rulings: Seque
         data.get("goal"),
         _policy(data.get("policy")),
     )
+
+
+def _once(changes: Sequence[tuple[str, str]], readings: Sequence[tuple[str, str]], system: System) -> None:
+    """Refuse a field or a ruling that is given twice, and one that a later change would take away."""
+    refuse_twice(
+        [
+            *((path, f"--set {path}={value}") for path, value in changes),
+            *((f"rulings.{name}", f"--ruling {name}={value}") for name, value in readings),
+        ]
+    )
+    refuse_undone([path for path, _ in changes], system.replaces)
 
 
 def _split(text: str, option: str, example: str) -> tuple[str, str]:

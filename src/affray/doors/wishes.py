@@ -10,11 +10,14 @@ from typing import Any, NamedTuple
 import msgspec
 
 from affray.doors.fields import brief
+from affray.doors.twice import refuse_twice
 from affray.doors.wire import POLICIES, Scenario
 from affray.errors import BadValue, UnknownName, suggest
 from affray.rules.goal import Goal, priced
+from affray.rules.table import Noted
 from affray.rules.words import ATTACKER, DEFENDER, Effect, label
 from affray.systems import System
+from affray.uses.play import Bout
 from affray.uses.policy import Policy
 
 PRICE = re.compile(r"-?[0-9]{1,30}(?:\.[0-9]{1,30}|/[0-9]{1,30})?")
@@ -46,6 +49,10 @@ class Wish(NamedTuple):
         """What each side wants."""
         return {ATTACKER: self.goal} | ({} if self.defender is None else {DEFENDER: self.defender})
 
+    def goal_of(self, side: str) -> Goal | None:
+        """What a side wants, if anybody knows."""
+        return self.goals.get(side)
+
     def written(self) -> dict[str, Any]:
         """What a program is told of it."""
         choices = {key: label(answer) for key, answer in self.fixed.items()}
@@ -64,7 +71,9 @@ def wish(
 ) -> Wish:
     """What is wanted: the command line's word first, then the scenario's, then the book's first goal."""
     system = scenario.system
-    given = dict(choice(text, system) for text in choose)
+    taken = [choice(text, system) for text in choose]
+    refuse_twice(((key, f"--choose {key}={answer}") for key, answer in taken), path="--choose")
+    given = dict(taken)
     own = {key: check_choice(key, answer, system) for key, answer in scenario.choices.items()}
     if policy is not None and policy not in POLICIES:
         raise UnknownName(f"{brief(policy)} is no policy; {suggest(policy, POLICIES)}", path="--policy")
@@ -87,7 +96,9 @@ def read_goal(asked: Any, scenario: Scenario) -> Goal:
     if isinstance(asked, str) and "=" not in asked:
         return scenario.system.goal(asked.strip(), scenario.record)
     if isinstance(asked, str):
-        asked = dict(_pair(part) for part in asked.split(",") if part.strip())
+        pairs = [_pair(part) for part in asked.split(",") if part.strip()]
+        refuse_twice(((key, f"{key}={price}") for key, price in pairs), path="goal")
+        asked = dict(pairs)
     if not isinstance(asked, Mapping) or not asked:
         raise BadValue(f"{brief(asked)} is no goal: give a name, or prices as damage=1,slowed=2", path="goal")
     prices: dict[Effect | str, int | Fraction] = {}
@@ -141,6 +152,14 @@ def check_choice(key: str, answer: Any, system: System) -> Any:
             path=f"choices.{key}",
         )
     return answer
+
+
+def left_over(asked: Asked, bout: Bout) -> list[Noted]:
+    """What the book says at the end of an attack besides what was told, such as who has how much left."""
+    sums: dict[Effect, Any] = {}
+    for effect, amount in bout.told:
+        sums[effect] = sums.get(effect, 0) + amount
+    return list(asked.scene.system.left(asked.scene.record, sums))
 
 
 def effect_keys(system: System, among: Iterable[str]) -> list[str]:

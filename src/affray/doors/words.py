@@ -11,8 +11,11 @@ from affray.text.lexicon import Lexicon
 from affray.text.translate import Tongue
 
 
-def lexicon(system: System, tongue: Tongue) -> Lexicon:
-    """Everything that a book is called and says, by key. Its clauses are read when the first one is cited."""
+def lexicon(system: System, tongue: Tongue, scenario: Any = None) -> Lexicon:
+    """Everything that a book is called and says, by key. Its clauses are read when the first one is cited.
+
+    With a scenario, several targets are named in it.
+    """
     return Lexicon(
         tongue,
         system.title,
@@ -23,6 +26,8 @@ def lexicon(system: System, tongue: Tongue) -> Lexicon:
         _Clauses(system),
         system.notes,
         frozenset(effect.key for effect in system.every_effect if effect.counted),
+        () if scenario is None else system.targets(scenario),
+        system.of_attacker,
     )
 
 

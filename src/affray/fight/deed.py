@@ -14,7 +14,7 @@ from affray.rules.words import ATTACKER, DEFENDER
 from affray.uses.graph import Graph
 from affray.uses.line import Line
 from affray.uses.policy import Policy
-from affray.uses.tally import Tally
+from affray.uses.sums import Sums
 from affray.uses.unfold import unfold_for
 
 
@@ -64,7 +64,7 @@ class Made:
             needs_no_more(graph, self.enough)
             line = Line(graph, policy_of(graph, attacker, defender))
             keys = tuple(f"{key}@{to}" for key, to in self.effects)
-            tally = Tally(line, ((graph.root, line.start),), keys)
+            tally = Sums(line, ((graph.root, line.start),), keys)
             found: dict[Outcome, int] = {}
             below, total = tally.below[graph.root, line.start]
             for sums, weight in below.items():

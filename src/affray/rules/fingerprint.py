@@ -1,8 +1,8 @@
 """What a rule says, as a short text that changes when the rule does: the same on every Python.
 
 It covers the rule's own code, and the readings, records, helpers and constants of its book that it names,
-and those that they name. Comments, docstrings and layout do not count. Other rules do not either: each has
-its own.
+and those that they name; and the tables (TOML) of its book, for it cannot be seen which of them it reads.
+Comments, docstrings and layout do not count. Other rules do not either: each has its own.
 """
 
 from __future__ import annotations
@@ -22,6 +22,7 @@ from typing import Any
 
 import msgspec
 
+from affray.rules.catalogue import catalogue
 from affray.rules.rule import Rule
 
 PLAIN = (int, str, bool, float, bytes, type(None), Fraction, range)
@@ -32,7 +33,7 @@ HOLDS = (tuple, list, Mapping)
 def fingerprint(rule: Rule[...]) -> str:
     """Sixteen letters and digits."""
     home = rule.fn.__module__.rpartition(".")[0] or rule.fn.__module__
-    said = blake2b(digest_size=8)
+    said = blake2b(catalogue(home).encode(), digest_size=8)
     todo: list[Any] = [inspect.unwrap(rule.fn)]
     seen: set[Any] = set(todo)
     while todo:

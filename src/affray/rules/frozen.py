@@ -38,8 +38,17 @@ def check_frozen(names: Iterable[str], values: tuple[Any, ...], where: str) -> N
     A record of a kind that is new is looked at deeply. Later ones of its kind need only hash, which a list, a
     dictionary or a set within them does not.
     """
-    if _known(values) and _hashes(values):
-        return
+    for value in values:
+        kind = value.__class__
+        if kind not in _KNOWN and not (kind is tuple and _known(value)):
+            break
+    else:
+        try:
+            hash(values)
+        except TypeError:
+            pass
+        else:
+            return
     for name, value in zip(names, values, strict=True):
         if not is_frozen(value):
             raise _refusal(name, value, where)
@@ -62,14 +71,6 @@ def _note(value: Any) -> None:
             _note(one)
     elif value.__class__ is not frozenset:
         _KNOWN.add(value.__class__)
-
-
-def _hashes(value: Any) -> bool:
-    try:
-        hash(value)
-    except TypeError:
-        return False
-    return True
 
 
 def _refusal(name: str, value: Any, where: str) -> NotFrozen:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import inspect
 from collections.abc import Callable
 from importlib import import_module
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
 from typing import Any, Concatenate, Generic, NamedTuple, ParamSpec
 from weakref import WeakValueDictionary
 
@@ -18,11 +20,17 @@ P = ParamSpec("P")
 class Rule(Generic[P]):
     """A page of the book: a function of a table and facts, and the clauses it follows."""
 
-    __slots__ = ("__dict__", "__weakref__", "clauses", "facts", "fn", "name", "signature")
+    __slots__ = ("__dict__", "__weakref__", "cites", "clauses", "facts", "fn", "name", "signature")
 
-    def __init__(self, fn: Callable[Concatenate[Table, P], Any], clauses: tuple[str, ...]) -> None:
+    def __init__(
+        self,
+        fn: Callable[Concatenate[Table, P], Any],
+        clauses: tuple[str, ...],
+        cites: Mapping[str, tuple[str, ...]] = MappingProxyType({}),
+    ) -> None:
         self.fn: Callable[..., Any] = fn
         self.clauses = clauses
+        self.cites = cites
         self.name = f"{fn.__module__}.{fn.__qualname__}"
         signature = inspect.signature(fn)
         self.signature = signature.replace(parameters=list(signature.parameters.values())[1:])
@@ -43,6 +51,10 @@ class Rule(Generic[P]):
             args = bound.args  # type: ignore[assignment]  # the same facts, in order
         check_frozen(self.facts, args, self.name)
         return Step(self, args)
+
+    def cited(self, key: str) -> tuple[str, ...]:
+        """The clauses that one line follows, by the key of what is asked, rolled, told, noted or ruled."""
+        return self.cites.get(key) or self.cites.get("") or self.clauses
 
     def __repr__(self) -> str:
         return self.name
@@ -86,14 +98,23 @@ def rules_in(home: str) -> tuple[Rule[...], ...]:
     return tuple(sorted(found, key=lambda made: made.name))
 
 
-def rule(clauses: str) -> Callable[[Callable[Concatenate[Table, P], Any]], Rule[P]]:
-    """Make a rule of a function, and cite the clauses that it follows: `@rule("WOIN-3 WOIN-4")`."""
+def rule(
+    clauses: str, *, cites: Mapping[str, str] | None = None
+) -> Callable[[Callable[Concatenate[Table, P], Any]], Rule[P]]:
+    """Make a rule of a function, and cite the clauses that it follows: `@rule("WOIN-3 WOIN-4")`.
+
+    cites: for single lines of a rule of many clauses, those of them that the line follows, by its key: the
+    prompt's, the effect's, the note's, the ruling's, or why it is rolled; "" speaks for any other. One table
+    may serve a whole book: clauses of other rules are left out. Else a line cites all clauses of its rule.
+    """
     ids = tuple(clauses.split())
     if not ids:
         raise RuleError("a rule cites at least one clause: @rule('BOOK-1')")
+    lines = {key: tuple(one for one in said.split() if one in ids) for key, said in (cites or {}).items()}
+    single = MappingProxyType({key: found for key, found in lines.items() if found})
 
     def decorate(fn: Callable[Concatenate[Table, P], Any]) -> Rule[P]:
-        return Rule(fn, ids)
+        return Rule(fn, ids, single)
 
     return decorate
 

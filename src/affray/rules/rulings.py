@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Container, Iterator, Mapping
 from functools import lru_cache
 from types import MappingProxyType
 from typing import Annotated, Any, Literal, get_args, get_origin, get_type_hints
@@ -83,9 +83,18 @@ def readings(kind: type[Rulings]) -> Mapping[str, tuple[Any, ...]]:
     return MappingProxyType(found)
 
 
-def alternatives(rulings: Rulings) -> Iterator[tuple[str, Any, Rulings]]:
-    """Each other reading of each ruling: its name, its value, and the record with it."""
-    for name, values in readings(type(rulings)).items():
-        for value in values:
-            if value != getattr(rulings, name):
-                yield name, value, msgspec.structs.replace(rulings, **{name: value})
+def alternatives(rulings: Rulings, among: Container[str] | None = None) -> Iterator[tuple[str, Any, Rulings]]:
+    """Each other reading of each ruling, or of those named: its name, its value, and the record with it."""
+    for name in rulings.__struct_fields__:
+        if among is None or name in among:
+            yield from ((name, value, other) for value, other in _otherwise(rulings, name))
+
+
+@lru_cache(maxsize=1024)
+def _otherwise(rulings: Rulings, name: str) -> tuple[tuple[Any, Rulings], ...]:
+    """The other readings of one ruling, and the record with each."""
+    return tuple(
+        (value, msgspec.structs.replace(rulings, **{name: value}))
+        for value in readings(type(rulings))[name]
+        if value != getattr(rulings, name)
+    )

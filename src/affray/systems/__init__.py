@@ -4,6 +4,13 @@ from __future__ import annotations
 
 from affray.systems.system import System, Systems
 
-books = Systems({"woin": "affray.systems.woin.book:WOIN"})
+books = Systems(
+    {
+        "woin": "affray.systems.woin.book:WOIN",
+        "cinemechanix": "affray.systems.cinemechanix.book:CINEMECHANIX",
+        "storyhammer": "affray.systems.storyhammer.book:STORYHAMMER",
+        "vzryv": "affray.systems.vzryv.book:VZRYV",
+    }
+)
 
 __all__ = ["System", "books"]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from importlib import import_module
 from importlib.metadata import entry_points
 from typing import Any
@@ -15,7 +15,20 @@ from affray.rules.fighting import Fighting
 from affray.rules.goal import Goal
 from affray.rules.rule import Step
 from affray.rules.rulings import Rulings
+from affray.rules.table import Noted
 from affray.rules.words import Effect, Option, Prompt
+
+
+def nothing_left(scenario: Any, told: Mapping[Effect, Any]) -> Iterable[Noted]:
+    """What a book says at the end that has nothing more to say."""
+    del scenario, told
+    return ()
+
+
+def no_names(scenario: Any) -> tuple[str, ...]:
+    """One target needs no name."""
+    del scenario
+    return ()
 
 
 class System(msgspec.Struct, frozen=True, kw_only=True):
@@ -31,15 +44,23 @@ class System(msgspec.Struct, frozen=True, kw_only=True):
     effects     everything that its rules can tell
     prompts     everything that its rules can ask
     options     the entries of its menus that have words of their own
-    presets     ready scenarios by name, as plain data; the first is the one that a newcomer meets
+    presets     ready scenarios by name, as plain data, with a "goal" and "choices" of their own where the
+                first goal does not fit; the first is the one that a newcomer meets
     names       for each field that may be given by a name ("target": "wolf"): the field's path, and what
                 turns a name into plain data for it; raises UnknownName
     replaces    for a field that speaks for others ("target.defense"): the paths of those that give way
                 ("target.melee") when it is set over a named thing; "*" is every element of a list
+    settles     for a question that a field of the scenario settles beforehand: the field and its value, as
+                "situation.option={answer}"; so a door can say why an answer is not on the menu
+    left        what there is to say at the end of an attack besides what was told: notes, from the scenario
+                and the amount of each effect
     catalogue   lists of named things that people may look through, by their kind
     clauses     reads its clauses
     notes       what a note's key means, in words with the note's details in braces
     fighting    its side of a fight of many attacks; None: it has none
+    dice        names of dice that a reading tells apart, as words
+    targets     what those who are attacked are called, by their number, where there are several
+    of_attacker keys of the effects that befall the attacker, not one of the targets
     package     the package or module its rules live in; the module of `begin` if it is not said
     schema      the version of its scenario's fields
     """
@@ -57,10 +78,15 @@ class System(msgspec.Struct, frozen=True, kw_only=True):
     presets: Mapping[str, Mapping[str, Any]]
     names: Mapping[str, Callable[[str], Mapping[str, Any]]] = {}
     replaces: Mapping[str, tuple[str, ...]] = {}
+    settles: Mapping[str, str] = {}
+    left: Callable[[Any, Mapping[Effect, Any]], Iterable[Noted]] = nothing_left
     catalogue: Mapping[str, Callable[[], Mapping[str, Any]]] = {}
     clauses: Callable[[], Clauses]
     notes: Mapping[str, str] = {}
     fighting: Fighting | None = None
+    dice: tuple[str, ...] = ()
+    targets: Callable[[Any], tuple[str, ...]] = no_names
+    of_attacker: frozenset[str] = frozenset()
     package: str = ""
     schema: int = 1
 
@@ -79,6 +105,13 @@ class System(msgspec.Struct, frozen=True, kw_only=True):
         if name not in self.goals:
             raise UnknownName(f"{self.title} has no goal {name!r}; {suggest(name, self.goals)}", path="goal")
         return self.goals[name](scenario)
+
+    def preset(self, name: str) -> Any:
+        """A preset's scenario; the choices and the goal that it may name besides are for the doors."""
+        known = {field.encode_name for field in msgspec.structs.fields(self.scenario)}
+        return msgspec.convert(
+            {key: value for key, value in self.presets[name].items() if key in known}, self.scenario
+        )
 
     def effect(self, key: str) -> Effect:
         """An effect by its key; "damage@2" is the one on the third target alone."""

@@ -15,7 +15,7 @@ from affray.rules.clause import Clause
 from affray.rules.rule import Rule, rules_in
 from affray.rules.rulings import readings
 from affray.systems.system import System
-from affray.testing.look import Limits, look_at, look_at_step
+from affray.testing.look import Limits, Look, look_at, look_at_step
 
 __all__ = ["Nonconforming", "Report", "check_system"]
 
@@ -24,6 +24,9 @@ class Report(msgspec.Struct, frozen=True):
     """What was looked at, and what was found.
 
     positions, nodes   how many, by scenario
+    saves, undone      how many saves were resumed, and answers undone: where no faces were found that lead to
+                       a position, it is passed over
+    crowds, plays      how many crowds were compared (those with an open end are not), and bouts played
     rules              the rules that were reached
     faults             what is wrong, in sentences
     """
@@ -31,11 +34,17 @@ class Report(msgspec.Struct, frozen=True):
     system: str
     positions: dict[str, int]
     nodes: dict[str, int]
+    saves: dict[str, int]
+    undone: dict[str, int]
+    crowds: dict[str, int]
+    plays: dict[str, int]
     rules: tuple[str, ...]
     faults: tuple[str, ...]
 
     def __str__(self) -> str:
-        seen = f"{self.system}: {sum(self.positions.values())} positions, {len(self.rules)} rules reached"
+        counts = ("positions", "saves", "undone", "crowds", "plays")
+        told = ", ".join(f"{sum(getattr(self, name).values())} {name}" for name in counts)
+        seen = f"{self.system}: {told}, {len(self.rules)} rules reached"
         return "\n  ".join((seen, *self.faults)) if self.faults else f"{seen}, no fault"
 
 
@@ -69,16 +78,32 @@ def check_system(
     faults += [f"{name}: {fault}" for name, look in looks.items() for fault in look.faults]
     faults += [*_check_clauses(system), *_check_words(system)]
     faults += [f"{rule.name} is reached by no scenario" for rule in book_rules(system) if rule not in seen]
+    kept = saves > 0 and plays > 0 and not any(look.faults for look in looks.values())
+    faults += _check_counts(looks, times) if kept else ()
     report = Report(
         system.key,
-        {name: look.positions for name, look in looks.items()},
-        {name: look.nodes for name, look in looks.items()},
-        tuple(sorted(rule.name for rule in seen)),
-        tuple(dict.fromkeys(faults)),
+        positions={name: look.positions for name, look in looks.items()},
+        nodes={name: look.nodes for name, look in looks.items()},
+        saves={name: look.saves for name, look in looks.items()},
+        undone={name: look.undone for name, look in looks.items()},
+        crowds={name: look.crowds for name, look in looks.items()},
+        plays={name: look.plays for name, look in looks.items()},
+        rules=tuple(sorted(rule.name for rule in seen)),
+        faults=tuple(dict.fromkeys(faults)),
     )
     if faults:
         raise Nonconforming(str(report))
     return report
+
+
+def _check_counts(looks: Mapping[str, Look], times: int) -> Iterator[str]:
+    """A check that was made nowhere says nothing."""
+    if not any(look.saves for look in looks.values()):
+        yield "no save was looked at: no faces were found that lead to a question of any scenario"
+    if not any(look.plays for look in looks.values()):
+        yield "no bout was played"
+    if times and not any(look.crowds for look in looks.values()):
+        yield "no crowd was compared with its odds: every scenario has an open end"
 
 
 def book_rules(system: System) -> tuple[Rule[...], ...]:

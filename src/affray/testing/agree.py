@@ -44,10 +44,25 @@ def check_weights(graph: Graph) -> Iterator[str]:
             yield f"node {node}: the weights do not add up"
 
 
+class Looked:
+    """How often a check that may have to pass something over was made all the same."""
+
+    def __init__(self) -> None:
+        self.saves = self.undone = self.crowds = self.plays = 0
+
+
 def check_goal(
-    step: Step, graph: Graph, goal: Goal, others: dict[str, Goal], *, times: int, plays: int
+    step: Step,
+    graph: Graph,
+    goal: Goal,
+    others: dict[str, Goal],
+    *,
+    times: int,
+    plays: int,
+    looked: Looked | None = None,
 ) -> Iterator[str]:
     """Advice, odds, crowds and play under the best line for one goal."""
+    looked = looked or Looked()
     policy = Policy(goals=tuple({**others, ATTACKER: goal}.items()))
     line = Line(graph, policy)
     worth = line.worth(ATTACKER, graph.root, line.start)
@@ -57,8 +72,8 @@ def check_goal(
         yield f"goal {goal.key}: advised at {worth}, but the odds under that line are worth {mean}"
     yield from _check_options(graph, line, goal)
     yield from _check_habits(graph, policy, worth)
-    yield from _check_crowd(graph, line, found, times)
-    yield from _check_plays(step, policy, found, plays)
+    yield from _check_crowd(graph, line, found, times, looked)
+    yield from _check_plays(step, policy, found, plays, looked)
 
 
 def _check_options(graph: Graph, line: Line, goal: Goal) -> Iterator[str]:
@@ -87,12 +102,15 @@ def _check_habits(graph: Graph, policy: Policy, worth: Fraction) -> Iterator[str
             yield f"always {key}={option!r} is worth {habit}, more than the best line's {worth}"
 
 
-def _check_crowd(graph: Graph, line: Line, odds: Distribution[Result], times: int) -> Iterator[str]:
+def _check_crowd(
+    graph: Graph, line: Line, odds: Distribution[Result], times: int, looked: Looked
+) -> Iterator[str]:
     crowd = simulate_of(graph, line, times=times, seed=1)
     counts = dict(crowd.counts)
     exact = dict(odds.items())
     if any(hasattr(amount, "edge") for result in exact for _, amount in result.amounts):
         return  # a crowd keeps its open ends apart
+    looked.crowds += 1
     for result, chance in exact.items():
         expected, seen = float(chance) * times, counts.pop(result, 0)
         if abs(seen - expected) > 5 * sqrt(expected * (1 - float(chance))) + 5:
@@ -101,16 +119,22 @@ def _check_crowd(graph: Graph, line: Line, odds: Distribution[Result], times: in
         yield f"a crowd came to {result}, which the odds do not know"
 
 
-def _check_plays(step: Step, policy: Policy, odds: Distribution[Result], plays: int) -> Iterator[str]:
+def _check_plays(
+    step: Step, policy: Policy, odds: Distribution[Result], plays: int, looked: Looked
+) -> Iterator[str]:
     ask = by_policy(policy)
     for seed in range(plays):
         played = play(step, roller=Seeded(seed), ask=ask).result
+        looked.plays += 1
         if not any(_fits(result, played) for result in odds.values):
             yield f"seed {seed} was played to {played}, which the odds do not know"
 
 
-def check_saves(step: Step, reached: list[Reached], *, most: int) -> Iterator[str]:
+def check_saves(
+    step: Step, reached: list[Reached], *, most: int, looked: Looked | None = None
+) -> Iterator[str]:
     """A save at every question resumes to the same position, past and future."""
+    looked = looked or Looked()
     witnesses = Witnesses()
     asked = [at for at, one in enumerate(reached) if one.position.frames and _is_question(one.position)]
     stride = max(1, len(asked) // most)
@@ -118,6 +142,7 @@ def check_saves(step: Step, reached: list[Reached], *, most: int) -> Iterator[st
         bout = _replay(step, reached, at, witnesses)
         if bout is None:
             continue
+        looked.saves += 1
         text = save(bout)
         again = load(text)
         if (again.position, again.told, again.log) != (bout.position, bout.told, bout.log):
@@ -125,12 +150,13 @@ def check_saves(step: Step, reached: list[Reached], *, most: int) -> Iterator[st
         elif save(again) != text:
             yield f"a save at {bout.position.frames[-1].step.rule.name} is written otherwise the second time"
         else:
-            yield from _check_undo(bout, text)
+            yield from _check_undo(bout, text, looked)
 
 
-def _check_undo(bout: Bout, text: str) -> Iterator[str]:
+def _check_undo(bout: Bout, text: str, looked: Looked) -> Iterator[str]:
     question = bout.question
     if isinstance(question, Choice):
+        looked.undone += 1
         bout.choose(question.options[-1])
         bout.undo()
         if save(bout) != text:

@@ -110,9 +110,18 @@ def _check_by_enumeration(what: str, source: Throw | Hand, reading: Any) -> Iter
     exact = dict(zip(odds.values, (Fraction(weight, odds.total) for weight in odds.weights), strict=True))
     for value, chance in least.items():
         found = exact.get(value, Fraction(0))
-        inside = any(hasattr(other, "edge") and not _finite_below(value, other) for other in exact)
+        inside = any(_may_hold(other, value) for other in exact)
         if not inside and not chance <= found <= chance + cut:
             yield f"{what}: weighed at {found} for {value!r}; written out it is {chance}"
+
+
+def _may_hold(value: Any, finite: Any) -> bool:
+    """Whether an open end, or a tuple with one in it, may be where a finite value has gone."""
+    if isinstance(value, tuple) and isinstance(finite, tuple):
+        both = zip(value, finite, strict=False)
+        pairs = [(one, other) for one, other in both if hasattr(one, "edge") or one != other]
+        return len(value) == len(finite) and bool(pairs) and all(_may_hold(*pair) for pair in pairs)
+    return hasattr(value, "edge") and not _finite_below(finite, value)
 
 
 def _finite_below(value: Any, end: Any) -> bool:

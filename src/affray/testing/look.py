@@ -9,7 +9,7 @@ from affray.errors import AffrayError
 from affray.rules.rule import Rule, Step
 from affray.rules.words import DEFENDER
 from affray.systems.system import System
-from affray.testing.agree import check_goal, check_saves, check_weights
+from affray.testing.agree import Looked, check_goal, check_saves, check_weights
 from affray.testing.laws import check_position
 from affray.testing.reach import Reached, reach
 from affray.uses.graph import Graph
@@ -26,25 +26,34 @@ class Limits(NamedTuple):
 
 
 class Look(NamedTuple):
-    """What was found in one scenario."""
+    """What was found in one scenario.
+
+    saves, undone, crowds, plays: how many of each were looked at, of those that could have been.
+    """
 
     positions: int
     nodes: int
+    saves: int
+    undone: int
+    crowds: int
+    plays: int
     rules: frozenset[Rule[...]]
     faults: tuple[str, ...]
 
 
 def look_at(system: System, scenario: Any, limits: Limits) -> Look:
     """Check the laws at each position; where all are kept, check that the uses agree."""
+    looked = Looked()
     try:
         step = system.begin(scenario)
         reached = reach(step, most=limits.positions)
         broken = tuple(fault for one in reached for fault in check_position(system, one.position))
         graph = unfold(step)
-        faults = broken or tuple(_check_uses(system, scenario, step, reached, graph, limits))
+        faults = broken or tuple(_check_uses(system, scenario, step, reached, graph, limits, looked))
     except AffrayError as wrong:
-        return Look(0, 0, frozenset(), (f"{wrong.code}: {wrong}",))
-    return Look(len(reached), len(graph), frozenset(graph.rules), faults)
+        return Look(0, 0, 0, 0, 0, 0, frozenset(), (f"{wrong.code}: {wrong}",))
+    counts = (looked.saves, looked.undone, looked.crowds, looked.plays)
+    return Look(len(reached), len(graph), *counts, frozenset(graph.rules), faults)
 
 
 def look_at_step(system: System, step: Step, limits: Limits) -> Look:
@@ -60,11 +69,19 @@ def look_at_step(system: System, step: Step, limits: Limits) -> Look:
 
 
 def _check_uses(
-    system: System, scenario: Any, step: Step, reached: list[Reached], graph: Graph, limits: Limits
+    system: System,
+    scenario: Any,
+    step: Step,
+    reached: list[Reached],
+    graph: Graph,
+    limits: Limits,
+    looked: Looked,
 ) -> Iterator[str]:
     yield from check_weights(graph)
-    yield from check_saves(step, reached, most=limits.saves)
+    yield from check_saves(step, reached, most=limits.saves, looked=looked)
     defended = next(iter(system.goals_of_defender.values()), None)
     others = {} if defended is None else {DEFENDER: defended(scenario)}
     for make in system.goals.values():
-        yield from check_goal(step, graph, make(scenario), others, times=limits.times, plays=limits.plays)
+        yield from check_goal(
+            step, graph, make(scenario), others, times=limits.times, plays=limits.plays, looked=looked
+        )

@@ -19,12 +19,16 @@ RARE = Fraction(1, 200)
 
 
 class Row(NamedTuple):
-    """One value, or a range of neighbours: its exact chance, that of it or more, and its rounded percent."""
+    """One value, or a range of neighbours: its exact chance, that of it or more, and its rounded percent.
+
+    values: those that it stands for.
+    """
 
     label: str
     chance: Fraction
     or_more: Fraction
     percent: Decimal
+    values: tuple[Any, ...] = ()
 
 
 def rows(odds: Distribution[Any], *, most: int = MOST_ROWS) -> list[Row]:
@@ -35,7 +39,7 @@ def rows(odds: Distribution[Any], *, most: int = MOST_ROWS) -> list[Row]:
     left = Fraction(1)
     found = []
     for group, chance, share in zip(groups, chances, rounded, strict=True):
-        found.append(Row(_label(group), chance, left, share))
+        found.append(Row(_label(group), chance, left, share, tuple(value for value, _ in group)))
         left -= chance
     return found
 

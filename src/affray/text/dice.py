@@ -23,7 +23,7 @@ def thrown(throw: Sequence[Any], tongue: Tongue) -> str:
 def fallen(throw: Sequence[Any], faces: Sequence[Any], lost: Sequence[Any]) -> str:
     """The faces in the order in which they fell: "6 5 3", "6+2" for a chain, "5 (2)" where 5 beat 2."""
     if throw and throw[0] == "cards":
-        return " ".join(map(str, faces))
+        return " ".join(map(card, faces))
     beaten = iter(lost)
     shown = []
     for (_, again, best), chain in zip(_dice(throw), faces, strict=False):
@@ -34,6 +34,14 @@ def fallen(throw: Sequence[Any], faces: Sequence[Any], lost: Sequence[Any]) -> s
             parts.append(f"{face} ({' '.join(map(str, others))})" if others else str(face))
         shown.append(("+" if again else " ").join(parts))
     return "  ".join(shown) if any(len(part) > 2 for part in shown) else " ".join(shown)
+
+
+def card(rank: int) -> str:
+    """A card by its rank, as it is marked: "A", "7", "K"."""
+    return MARKED.get(rank, str(rank))
+
+
+MARKED = {1: "A", 11: "J", 12: "Q", 13: "K"}
 
 
 def _dice(throw: Sequence[Any]) -> Iterator[tuple[int, bool, int]]:
@@ -49,7 +57,8 @@ def _group(count: int, sides: int, again: bool, best: int, name: str, *, tongue:
         kept = " " + tongue.say("(best of {n})", n=best)
     elif best < -1:
         kept = " " + tongue.say("(worst of {n})", n=-best)
-    called = f" {clean(tongue.word(name))}" if name else ""
+    known = name if name.isupper() else tongue.word(name)  # a book's capitals are names
+    called = f" {clean(known)}" if name else ""
     return f"{dice}{kept}{called}"
 
 
@@ -61,5 +70,5 @@ def wanted_dice(wanted: Wanted, tongue: Tongue) -> str:
         whole = thrown(tuple((count, *die) for die, count in wanted.throw.groups), tongue)
     if not wanted.typed:
         return whole
-    known = " ".join(map(str, wanted.typed))
+    known = " ".join(map(card if isinstance(wanted.throw, Hand) else str, wanted.typed))
     return tongue.say("{dice} ({faces} so far, {n} more at least)", dice=whole, faces=known, n=wanted.more)

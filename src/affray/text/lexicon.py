@@ -15,6 +15,7 @@ class Lexicon(NamedTuple):
     """What a book's keys are called in English, and the language they are to be said in.
 
     counted: the effects of which there may be more or less, so that one is said to be 1.
+    targets: what each of several is called. of_attacker: effects that befall none of them.
     rulings: the question that each settles. clauses: each in our words. notes: sentences, details in braces.
     """
 
@@ -27,14 +28,23 @@ class Lexicon(NamedTuple):
     clauses: Mapping[str, str] = {}
     notes: Mapping[str, str] = {}
     counted: frozenset[str] = frozenset()
+    targets: tuple[str, ...] = ()
+    of_attacker: frozenset[str] = frozenset()
 
     def effect(self, key: str) -> str:
-        """An effect's words; "damage@2" is the damage of the third target."""
+        """An effect's words; "damage@2" is the damage of the third target, by its name if it has one."""
         name, _, to = key.partition("@")
         words = self.tongue.word(self.effects.get(name, name))
-        return (
-            self.tongue.say("{effect} (target {number})", effect=words, number=int(to) + 1) if to else words
-        )
+        if not to:
+            return words
+        if int(to) < len(self.targets):
+            return f"{words} ({self.tongue.name(clean(self.targets[int(to)]))})"
+        return self.tongue.say("{effect} (target {number})", effect=words, number=int(to) + 1)
+
+    def at(self, key: str, to: int) -> str:
+        """How an effect on one of several targets is named; that on the only one goes without saying."""
+        several = self.targets and key not in self.of_attacker
+        return f"{key}@{to}" if to or several else key
 
     def prompt(self, key: str) -> str:
         """What a prompt asks."""

@@ -11,6 +11,7 @@ from functools import cache
 from re import Pattern
 
 from affray.errors import AffrayError
+from affray.text.reasons import REASONS
 from affray.text.safe import clean
 from affray.text.translate import Tongue, mark
 
@@ -31,14 +32,20 @@ def translated(message: str, tongue: Tongue) -> str:
     """A sentence by its template, and what fills the gaps by theirs; what has no template, as it stands."""
     if tongue.lang == "en":
         return message
-    for template in TEMPLATES:
+    for template in _by_length():
         found = _pattern(template).fullmatch(message)
         if found:
             said = tongue.word(template)
             for name, part in found.groupdict().items():
                 said = said.replace("{" + name + "}", translated(part, tongue))
             return said
-    return message
+    return tongue.name(message)
+
+
+@cache
+def _by_length() -> list[str]:
+    """Every template, those that say most by themselves first."""
+    return sorted({*TEMPLATES, *REASONS}, key=lambda template: -len(GAP.sub("", template)))
 
 
 @cache
@@ -103,6 +110,9 @@ TEMPLATES = (
     mark("No such file or directory"),
     mark("Permission denied"),
     mark("Is a directory"),
+    mark("Not a directory"),
+    mark("File name too long"),
+    mark("Read-only file system"),
     mark("that is no name of a file"),
     # Goals and choices.
     mark("{a} has no goal {b}; {c}"),
@@ -117,6 +127,7 @@ TEMPLATES = (
     mark("{a} does not offer {b}; {c}"),
     # Dice.
     mark("{a} dice in one throw: at most {b} are thrown together"),
+    mark("{a} dice: at most {b} are thrown together; write fewer"),
     mark("face {a} is {b}: {c} shows 1 to {d}"),
     mark("{a} is not a face: type whole numbers with spaces between them, as 6 6 3 2"),
     mark("no face was typed: type whole numbers with spaces between them, as 6 6 3 2"),
@@ -127,7 +138,6 @@ TEMPLATES = (
     ),
     mark("{a} for {b}"),
     mark("the faces ended before the attack did: type one for every die"),
-    mark("{a} is not a face: write whole numbers with spaces between them, as 6 6 3 2"),
     mark("no face stands there: write whole numbers with spaces between them, as 6 6 3 2"),
     mark("{a}: {b}; give entered, seeded or a file of faces"),
     mark("a list of faces of more than {a} bytes"),
@@ -136,14 +146,8 @@ TEMPLATES = (
     mark("{a} times: a crowd is 1 to {b}"),
     mark("an exact fraction of {a} digits: at most {b} are written; ask about fewer dice"),
     mark("{a}: a crowd's seed is a whole number of up to {b} digits"),
-    mark("this unfolds to more than {a} positions: ask about fewer dice, targets or decisions"),
     # Saves.
-    mark(
-        "the rule {a} has changed since this was saved: what was answered may mean something else now; "
-        "finish it with the version that saved it, or begin again"
-    ),
     mark("this is no save of Affray: {a}; give a file that `save` wrote"),
-    mark("a save of format {a}: this Affray reads format {b}; use the version that saved it"),
     mark("a save of more than {a} bytes: that is not one"),
     mark("not UTF-8 text: give a file that `save` wrote"),
     mark("the save does not say what was being played: {a}"),
@@ -152,11 +156,13 @@ TEMPLATES = (
     mark("it is {a}, where {b} stands on the menu now"),
     mark("it does not fit what is asked there"),
     # The command line itself.
+    mark("No such option: {a} (Possible options: {b}). {c}"),
     mark("No such option: {a}. {b}"),
+    mark("No such command {a}. Did you mean {b}? {c}"),
     mark("No such command {a}. {b}"),
     mark("Missing argument {a}. {b}"),
     mark("Option {a} requires an argument. {b}"),
-    mark("Got unexpected extra argument ({a}). {b}"),
+    mark("Got unexpected extra argument(s) ({a}). {b}"),
     mark("Invalid value for {a}: {b}. {c}"),
     mark("Input should be a valid integer, unable to parse string as an integer"),
     # What books refuse.
@@ -173,5 +179,44 @@ TEMPLATES = (
     mark("no exploit {a}; {b}"),
     mark("no attack {a}; {b}"),
     mark("no clause {a}; {b}"),
+    mark("a die of one face would explode without end: allowed are dice of 2 faces or more"),
+    mark("a die of {a} faces has no lower half: allowed are even dice; or rule odd_dice = floor"),
+    mark("an object neither parries nor defends nor threatens: leave out parry, guard and dos"),
+    mark("{a} is {b} m away: allowed is Dist {c}; come nearer or choose another"),
+    mark("{a} is not surely there: allowed is a target one is sure of; choose another"),
+    mark("{a} is an object in use: allowed are creatures and objects that nobody uses; choose another"),
+    mark("{a} Advantages or Hindrances are left to count: allowed are {b}; leave some out"),
+    mark("no attack {a}, and no dice like '2к6'; {b}"),
+    mark("an attack without damage dice: give dice such as '2к6'"),
+    mark("{a} has a flat bonus: write dice alone, and the bonus as `bonus` or `epic`"),
+    mark("{a} has no dice: an attack rolls one die at least"),
+    mark("{a} damage types in one attack: at most {b}; put dice of a type together"),
+    mark("damage of {a} letters: at most {b}; write dice as '2к6'"),
+    mark("damage up to {a} has to be told apart, and at most {b} is: ask about less Vyn, or leave vyn out"),
+    mark(
+        "the odds of {a} exploding dice up to {b} take {c} bits of weights, and at most {d} are worked "
+        "through: ask about fewer dice, or less Vyn"
+    ),
+    mark(
+        "dice rolled several times as a whole take {a} terms, and at most {b} are added: roll fewer dice, or "
+        "dice of fewer kinds"
+    ),
+    mark("an attack of so many damage types, rolled several times as a whole: roll fewer dice"),
+    mark("{a} is out of the fight: attack a mook of CDR 1 or more"),
+    mark("{a} is broken and has no Luck: a point of it is needed to act"),
+    mark("no attacker can aim at this injury to {a}; allowed: {b}"),
+    mark("only the GM can say what this costs: give it a price in successes"),
+    mark(
+        "the stakes cost {a} successes, and {b} dice are rolled in all: more dice than successes are needed; "
+        "wager more, or aim lower"
+    ),
+    mark(
+        "no rule says which die comes after such a weapon's: allowed are d4, d6, d8, d10 and d12 alone; "
+        "or read odd_weapons as step"
+    ),
+    mark(
+        "{a} is no weapon; allowed are 1 to {b} plain dice of up to 1000 sides and a bonus of up to 1000: "
+        "write 1d10 or 2d6+2"
+    ),
 )
-"""Every sentence that a person at the command line may meet; of several that match, the first counts."""
+"""Sentences that a person at the command line may meet; of several that match, the longest counts."""

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from affray.rules.table import Noted
 from affray.rules.words import label
 from affray.text.dice import fallen, thrown
 from affray.text.lexicon import Lexicon
 from affray.text.numbers import amount
 from affray.text.safe import clean
+from affray.text.translate import Tongue
 from affray.uses.lanes import Result
 from affray.uses.log import Event
 
@@ -35,18 +37,42 @@ def sentences(log: Iterable[Event], lexicon: Lexicon) -> list[Line]:
 
 def outcome(result: Result, lexicon: Lexicon) -> str:
     """What came of it, in a line."""
-    if not result.amounts:
-        return lexicon.tongue.say("Nothing happens.")
     told = ", ".join(happens(key, value, lexicon) for key, value in result.amounts)
-    return lexicon.tongue.say("The outcome: {told}.", told=told)
+    if misses(dict(result.amounts), lexicon):
+        if not told:
+            return lexicon.tongue.say("The outcome: a miss.")
+        return lexicon.tongue.say("The outcome: a miss, {told}.", told=told)
+    return lexicon.tongue.say("The outcome: {told}.", told=told or lexicon.tongue.say("nothing"))
+
+
+def misses(keys: Container[str], lexicon: Lexicon) -> bool:
+    """Whether what came of an attack is a miss: nobody was hit, in a book that tells of hits."""
+    return HIT in lexicon.effects and HIT not in keys
+
+
+HIT = "hit"
+"""What a book calls the effect of hitting, if it has one."""
+
+
+def remark(noted: Noted, lexicon: Lexicon) -> str:
+    """What a book has to say at the end."""
+    said = _remarked(noted.key, noted.details, lexicon)
+    return f"{said[:1].upper()}{said[1:]}."
 
 
 def mattering(rulings: Sequence[Event], lexicon: Lexicon) -> str:
-    """Rulings by another reading of which it would have gone otherwise, in a line."""
-    said = ", ".join(f"{clean(event.key)} = {clean(event.answer)}" for event in rulings)
+    """Rulings read otherwise would have changed it: how each was read, and what it settles."""
+    said = "; ".join(_read_as(event, lexicon) for event in rulings)
     return lexicon.tongue.count(
         "This ruling mattered: {said}.", "These rulings mattered: {said}.", len(rulings), said=said
     )
+
+
+def _read_as(event: Event, lexicon: Lexicon) -> str:
+    """A ruling with its value, and the question that it settles."""
+    said = f"{clean(event.key)} = {clean(event.answer)}"
+    settles = lexicon.ruling(event.key)
+    return f"{said} ({settles})" if settles else said
 
 
 def happens(key: str, value: Any, lexicon: Lexicon) -> str:
@@ -72,11 +98,20 @@ def _roll(event: Event, lexicon: Lexicon) -> str:
         told = ", ".join(_inflicted(at, effect, lexicon) for at, effect in enumerate(_felt(event.effects)))
     else:
         told = _read(event.value, lexicon)
+    if event.throw[:1] == ("cards",):
+        return _drawn(told, parts, tongue)
     if told:
         said = tongue.say("{why}: {dice} fall {faces}: {told}.", told=told, **parts)
     else:
         said = tongue.say("{why}: {dice} fall {faces}.", **parts)
     return said + (" " + tongue.say("(The chain was cut after 1,000 re-rolls.)") if event.cut else "")
+
+
+def _drawn(told: str, parts: Mapping[str, str], tongue: Tongue) -> str:
+    """Cards, and what they were read as."""
+    if told:
+        return tongue.say("{why}: {dice}: {faces}, so {told}.", told=told, **parts)
+    return tongue.say("{why}: {dice}: {faces}.", **parts)
 
 
 def _faces(event: Event, lexicon: Lexicon) -> str:
@@ -106,8 +141,9 @@ def _felt(effects: Sequence[Sequence[Any]]) -> Sequence[Sequence[Any]]:
 def _inflicted(at: int, effect: Sequence[Any], lexicon: Lexicon) -> str:
     """What the dice did: how much of the first effect, and whatever else came of it."""
     key, to, value = effect
-    name = f"{key}@{to}" if to else key
-    return happens(name, value, lexicon) if at else f"{lexicon.effect(name)} {amount(value)}"
+    name = lexicon.at(key, to)
+    plain = at or (value == 1 and lexicon.counted and key not in lexicon.counted)
+    return happens(name, value, lexicon) if plain else f"{lexicon.effect(name)} {amount(value)}"
 
 
 def _read(value: Any, lexicon: Lexicon) -> str:
@@ -121,6 +157,8 @@ def _read(value: Any, lexicon: Lexicon) -> str:
             return ""
         return ", ".join(filter(None, (_read(part, lexicon) for part in value)))
     if isinstance(value, Mapping):  # a record: what is true in it
+        if value.get(HIT) is False:
+            return lexicon.tongue.say("a miss")
         return ", ".join(lexicon.effect(str(key)) for key, part in value.items() if part is True)
     return amount(value)
 
@@ -135,13 +173,17 @@ def _choice(event: Event, lexicon: Lexicon) -> str:
 
 
 def _tell(event: Event, lexicon: Lexicon) -> str:
-    key = f"{event.key}@{event.to}" if event.to else event.key
+    key = lexicon.at(event.key, event.to)
     return f"{happens(key, event.amount, lexicon)}."
 
 
 def _note(event: Event, lexicon: Lexicon) -> str:
-    template = lexicon.notes.get(event.key, event.key)
-    details = {key: _detail(value, lexicon) for key, value in event.details}
+    return _remarked(event.key, event.details, lexicon)
+
+
+def _remarked(note: str, given: Iterable[tuple[str, Any]], lexicon: Lexicon) -> str:
+    template = lexicon.notes.get(note, note)
+    details = {key: _detail(value, lexicon) for key, value in given}
     try:
         return lexicon.tongue.word(template).format_map(details)
     except (KeyError, IndexError, ValueError):  # a note whose words ask for more than it has
@@ -152,7 +194,9 @@ def _detail(value: Any, lexicon: Lexicon) -> Any:
     """A detail of a note: numbers as they are, for its words may format them."""
     if isinstance(value, int) and not isinstance(value, bool):
         return value
-    return lexicon.tongue.name(clean(value)) if isinstance(value, str) else _read(value, lexicon)
+    if not isinstance(value, str):
+        return _read(value, lexicon)
+    return ", ".join(lexicon.tongue.name(name) for name in clean(value).split(", "))  # "trip, knockdown"
 
 
 def _ruling(event: Event, lexicon: Lexicon) -> str:

@@ -4,24 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
+from operator import ge
 from typing import Any
 
 from rich.cells import cell_len
 from rich.console import Group, RenderableType
-from rich.table import Table
 from rich.text import Text
 
 from affray.chance.distribution import Distribution
-from affray.text.bars import bar, rows
+from affray.text import crowds
+from affray.text.bars import rows
+from affray.text.crowds import some
+from affray.text.layout import LEAST_BAR, Grid, drawn, plan
 from affray.text.lexicon import Lexicon
-from affray.text.numbers import chance, decimal, fraction, percent, whole
-from affray.text.safe import clean
+from affray.text.numbers import chance, decimal, fraction, percent
+from affray.text.sentences import misses
 from affray.uses.advise import Advice, Weighed
 from affray.uses.lanes import Result, alone
 from affray.uses.simulate import Crowd
 
-WIDEST = 80
-LEAST_BAR, MOST_BAR = 6, 40
+WIDEST, NARROWEST = 80, 10
 MOST_OUTCOMES = 9
 RARE = Fraction(1, 200)
 OTHERWISE = ("",)
@@ -32,7 +34,7 @@ class Sheet:
 
     def __init__(self, lexicon: Lexicon, width: int, *, plain: bool = False, exact: bool = False) -> None:
         self.lexicon, self.tongue = lexicon, lexicon.tongue
-        self.width = max(30, min(width, WIDEST))
+        self.width = max(NARROWEST, min(width, WIDEST))
         self.plain, self.exact = plain, exact
 
     def outcomes(self, odds: Distribution[Result]) -> RenderableType:
@@ -49,19 +51,22 @@ class Sheet:
         body = [[self._names(kind), percent(percents[kind], self.tongue)] for kind, _ in shown]
         return self._barred(head, body, [p for _, p in shown], [p for _, p in shown])
 
-    def effects(self, odds: Distribution[Result], keys: Sequence[str]) -> Table:
+    def effects(self, odds: Distribution[Result], keys: Sequence[str]) -> RenderableType:
         """Each effect by itself: the chance that there is any of it, and how much there is on average."""
-        table = self._table(
-            self.tongue.say("effect"), self.tongue.say("chance of any"), self.tongue.say("average")
-        )
+        heads = [self.tongue.say("effect"), self.tongue.say("chance of any"), self.tongue.say("average")]
+        body = []
         for key in keys:
             one = alone(odds, key)
-            some = 1 - _none(one)
-            cells = [self.lexicon.effect(key), chance(some, self.tongue), decimal(one.mean(), self.tongue)]
+            any_of_it = some(one)
+            cells = [
+                self.lexicon.effect(key),
+                chance(any_of_it, self.tongue),
+                decimal(one.mean(), self.tongue),
+            ]
             if self.exact:
-                cells[1:] = [f"{cells[1]}  {fraction(some)}", f"{cells[2]}  {fraction(one.mean())}"]
-            table.add_row(*map(Text, cells))
-        return table
+                cells[1:] = [f"{cells[1]}  {fraction(any_of_it)}", f"{cells[2]}  {fraction(one.mean())}"]
+            body.append(cells)
+        return drawn(Grid(heads, body), self.width)
 
     def amounts(self, odds: Distribution[Any], words: str) -> RenderableType:
         """One amount, value by value (or range by range), with the chance of so much or more, and bars."""
@@ -93,45 +98,26 @@ class Sheet:
         heads = [self.tongue.say("option"), "", self.tongue.say("worth")]
         if keys:
             heads, cells = ["", *heads], [list(keys), *cells]
+        worths = [weighed.worth for weighed in shown]
+        names = bool(keys) + 2
         for key in columns:
             head, column = self.lexicon.effect(key), self._averages(shown, key)
-            if self._room([*heads, head], [*cells, column]) >= 0:
+            if self._fits([*heads, head], [*cells, column], names):
                 heads, cells = [*heads, head], [*cells, column]
         top = max((abs(weighed.worth) for weighed in shown), default=Fraction(0))
         lengths = [max(weighed.worth, Fraction(0)) / top if top else Fraction(0) for weighed in shown]
-        worths = [weighed.worth for weighed in shown]
-        return self._barred(
-            heads, list(map(list, zip(*cells, strict=True))), lengths, worths, names=bool(keys) + 2
-        )
+        return self._barred(heads, _rows(cells), lengths, worths, names=names)
 
-    def crowd(self, crowd: Crowd, exact: Distribution[Result] | None) -> Table:
+    def crowd(self, crowd: Crowd, exact: Distribution[Result], keys: Sequence[str] = ()) -> RenderableType:
         """What became of a crowd, with the standard error of each share, beside the exact odds."""
-        found: dict[tuple[str, ...], int] = {}
-        for result, count in crowd.counts:
-            kind = tuple(key for key, _ in result.amounts)
-            found[kind] = found.get(kind, 0) + count
-        odds = exact.map(lambda result: tuple(key for key, _ in result.amounts)).fractions() if exact else {}
-        say = self.tongue.say
-        heads = [say("what came of it"), say("count"), say("share"), "±"]
-        table = self._table(*heads, *([self.tongue.say("exactly")] if exact else []))
-        for kind, count in sorted(found.items(), key=lambda pair: -pair[1]):
-            share = Fraction(count, crowd.times)
-            cells = [
-                self._names(kind),
-                whole(count, self.tongue),
-                chance(share, self.tongue, places=2),
-                decimal(error(share, crowd.times) * 100, self.tongue, places=3),
-            ]
-            table.add_row(
-                *map(
-                    Text,
-                    [
-                        *cells,
-                        *([chance(odds.get(kind, Fraction(0)), self.tongue, places=2)] if exact else []),
-                    ],
-                )
-            )
-        return table
+        kinds = drawn(crowds.by_result(crowd, exact, self._names, self.lexicon), self.width)
+        if not keys:
+            return kinds
+        return Group(kinds, "", drawn(crowds.by_effect(crowd, exact, keys, self.lexicon), self.width))
+
+    def crowd_amounts(self, crowd: Crowd, exact: Distribution[Any], key: str) -> RenderableType:
+        """One effect in a crowd, amount by amount, beside the exact odds, with bars."""
+        return drawn(crowds.by_amount(crowd, exact, key, self.lexicon), self.width, plain=self.plain)
 
     def _averages(self, options: Sequence[Weighed], key: str) -> list[str]:
         """One effect under each option: by its chance if it happens once at most, else by its mean."""
@@ -139,23 +125,22 @@ class Sheet:
         means = [alone(weighed.odds, key).mean() for weighed in options]
         return [chance(mean, self.tongue) if once else decimal(mean, self.tongue) for mean in means]
 
-    def _room(self, heads: Sequence[str], columns: Sequence[Sequence[str]]) -> int:
-        """Columns that are left beside these."""
-        widths = [max(map(cell_len, (head, *cells))) for head, cells in zip(heads, columns, strict=True)]
-        return self.width - sum(widths) - 2 * len(widths)
+    def _fits(self, heads: Sequence[str], columns: Sequence[Sequence[str]], names: int) -> bool:
+        """Whether a bar has room beside these columns, and no name has to be broken for it."""
+        body = _rows(columns)
+        planned = plan(Grid(heads, body, [Fraction(0)] * len(body), names), self.width)
+        named = [max(map(cell_len, column)) for column in columns[:names]]
+        return bool(planned and planned.bar >= LEAST_BAR and all(map(ge, planned.widths, named)))
 
     def _names(self, kind: tuple[str, ...]) -> str:
         if kind == OTHERWISE:
             return self.tongue.say("anything else")
         order = list(self.lexicon.effects)
         ordered = sorted(kind, key=lambda key: order.index(key) if key in order else len(order))
-        return ", ".join(map(self.lexicon.effect, ordered)) or self.tongue.say("nothing")
-
-    def _table(self, *heads: str) -> Table:
-        table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), width=None, header_style="dim")
-        for at, head in enumerate(heads):
-            table.add_column(Text(head), justify="right" if at else "left", no_wrap=bool(at), overflow="fold")
-        return table
+        named = [self.tongue.say("a miss")] * misses(kind, self.lexicon) + [
+            *map(self.lexicon.effect, ordered)
+        ]
+        return ", ".join(named) or self.tongue.say("nothing")
 
     def _barred(
         self,
@@ -170,55 +155,30 @@ class Sheet:
 
         With `exact`, fractions stand before the bar, or below the table where they are too long.
         """
+        best = self.tongue.say("best")
+        strong = frozenset(at for at, cells in enumerate(body) if best in cells)
         if not self.exact:
-            return self._drawn(head, body, lengths, names)
+            return drawn(Grid(head, body, lengths, names, strong), self.width, plain=self.plain)
         fractions = [fraction(number) for number in exact]
         wide = [[*cells, exactly] for cells, exactly in zip(body, fractions, strict=True)]
-        whole = [*head, self.tongue.say("exactly")]
-        if self._room(whole, list(zip(*wide, strict=True))) >= 0:
-            return self._drawn(whole, wide, lengths, names)
+        beside = Grid([*head, self.tongue.say("exactly")], wide, lengths, names, strong)
+        if plan(beside, self.width) is not None:
+            return drawn(beside, self.width, plain=self.plain)
         below = (
             f"{cells[0] or cells[1]} = {exactly}" for cells, exactly in zip(body, fractions, strict=True)
         )
         return Group(
-            self._drawn(head, body, lengths, names), "", *(Text(line, overflow="fold") for line in below)
+            drawn(Grid(head, body, lengths, names, strong), self.width, plain=self.plain),
+            "",
+            *(Text(line, overflow="fold") for line in below),
         )
 
-    def _drawn(
-        self, head: list[str], body: list[list[str]], lengths: Sequence[Fraction], names: int
-    ) -> Table:
-        room = self._room(head, list(zip(*body, strict=True)))
-        table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="dim")
-        for at, word in enumerate(head):
-            name = at < names
-            wraps = name and word != ""
-            table.add_column(
-                Text(word), justify="left" if name else "right", no_wrap=not wraps, overflow="fold"
-            )
-        if room >= LEAST_BAR:
-            table.add_column("", no_wrap=True)
-        most = max(lengths, default=Fraction(0)) or Fraction(1)
-        for cells, length in zip(body, lengths, strict=True):
-            style = "bold" if self.tongue.say("best") in cells else ""
-            row = [Text(clean(cell), style=style) for cell in cells]
-            if room >= LEAST_BAR:
-                row.append(Text(bar(length / most, min(MOST_BAR, room), plain=self.plain), style="cyan"))
-            table.add_row(*row)
-        return table
+
+def _rows(columns: Sequence[Sequence[str]]) -> list[list[str]]:
+    """Columns as rows."""
+    return list(map(list, zip(*columns, strict=True)))
 
 
 def _at_most_once(weighed: Weighed, key: str) -> bool:
     amounts = (result[key] for result in weighed.odds.values)
     return all(isinstance(amount, int) and amount in {0, 1} for amount in amounts)
-
-
-def error(share: Fraction, times: int) -> Fraction:
-    """The standard error of a share among so many."""
-    return Fraction((float(share * (1 - share)) / times) ** 0.5)
-
-
-def _none(odds: Distribution[Any]) -> Fraction:
-    """The chance of exactly nothing: an open end that begins above 0 has none of it."""
-    return sum(
-        (weight for value, weight in odds.items() if isinstance(value, int) and value == 0), Fraction(0)
-    )

@@ -9,6 +9,7 @@ from functools import cached_property, partial
 from typing import Any, NamedTuple
 
 from affray.chance.distribution import Distribution
+from affray.chance.rational import fraction
 from affray.errors import BadValue
 from affray.rules.goal import Goal
 from affray.rules.position import Position
@@ -17,10 +18,10 @@ from affray.rules.table import Choice
 from affray.rules.words import ATTACKER, Prompt, label
 from affray.uses.graph import CHOICE, TOLD, Graph
 from affray.uses.lanes import Result
-from affray.uses.line import At, Line, follow, fraction
+from affray.uses.line import At, Line, follow
 from affray.uses.odds import Field, fields
 from affray.uses.policy import NOTHING, Policy, offered
-from affray.uses.tally import Tally
+from affray.uses.sums import Sums
 
 
 class Weighed:
@@ -89,13 +90,13 @@ class Advice:
         )
 
     def _results(self, kid: int) -> Distribution[Result]:
-        return self._tally.results((kid, self._state))
+        return self._sums.results((kid, self._state))
 
     @cached_property
-    def _tally(self) -> Tally:
+    def _sums(self) -> Sums:
         kids = self._graph.kids[self._root] if self.choice else (self._root,)
         roots = ((kid, self._state) for kid in kids)
-        return Tally(self._line, tuple(root for root in roots if root not in self._line.stuck))
+        return Sums(self._line, tuple(root for root in roots if root not in self._line.stuck))
 
     def __str__(self) -> str:
         asked = f"{self.by}: {self.prompt.words}" if self.prompt else "nothing is left to decide"
@@ -129,14 +130,15 @@ class Advice:
         """One effect's amount, if this option is chosen."""
         kid = self._graph.kids[self._root][offered(self.choice, option)] if self.choice else self._root
         root = (kid, self._state)
-        return Tally(self._line, (root,), fields(self._graph, (of,))).amounts(root)
+        return Sums(self._line, (root,), fields(self._graph, (of,))).amounts(root)
 
     @cached_property
     def line(self) -> tuple[Decided, ...]:
-        """The decisions after the first, along the best line, in the order in which they are met."""
-        if not self.choice:
-            return ()
-        kid = self._line.pick(self._root, self._state)
+        """The decisions after the first, along the best line, in the order in which they are met.
+
+        Where dice fall before the first decision, all of them.
+        """
+        kid = self._line.pick(self._root, self._state) if self.choice else self._root
         return tuple(_decisions(self._graph, self._line, (kid, self._state)))
 
 

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple, TypeAlias
 from affray.chance.tail import AtLeast
 from affray.errors import TailError
 
-Sums: TypeAlias = tuple[Any, ...]
+Amounts: TypeAlias = tuple[Any, ...]
 
 
 class Edge(NamedTuple):
@@ -24,7 +24,7 @@ class Edge(NamedTuple):
         return bool(nearest >= self.at if self.up else nearest <= self.at)
 
 
-def join_ends(weights: Mapping[Sums, int]) -> Mapping[Sums, int]:
+def join_ends(weights: Mapping[Amounts, int]) -> Mapping[Amounts, int]:
     """Join the open ends of sums that otherwise agree, and take in every sum that lies within them.
 
     Afterwards each finite sum has the whole of its chance, and what lies past the nearest edge in a place is
@@ -33,16 +33,16 @@ def join_ends(weights: Mapping[Sums, int]) -> Mapping[Sums, int]:
     places = {at for sums in weights for at, amount in enumerate(sums) if isinstance(amount, AtLeast)}
     if not places:
         return weights
-    groups: dict[Sums, list[tuple[Sums, int]]] = {}
+    groups: dict[Amounts, list[tuple[Amounts, int]]] = {}
     for sums, weight in weights.items():
         rest = tuple(amount for at, amount in enumerate(sums) if at not in places)
         groups.setdefault(rest, []).append((sums, weight))
     return {sums: weight for group in groups.values() for sums, weight in _joined(group, places)}
 
 
-def _joined(group: list[tuple[Sums, int]], places: set[int]) -> Iterator[tuple[Sums, int]]:
+def _joined(group: list[tuple[Amounts, int]], places: set[int]) -> Iterator[tuple[Amounts, int]]:
     edges = {at: _edge(sums[at] for sums, _ in group) for at in places}
-    alike: dict[Sums, list[tuple[Sums, int]]] = {}
+    alike: dict[Amounts, list[tuple[Amounts, int]]] = {}
     for sums, weight in group:
         key = tuple(_curtailed(amount, edges.get(at)) for at, amount in enumerate(sums))
         alike.setdefault(key, []).append((sums, weight))
@@ -68,7 +68,7 @@ def _curtailed(amount: Any, edge: Edge | None) -> Any:
     return edge if edge is not None and edge.within(amount) else amount
 
 
-def _end(at: int, amount: Any, members: list[tuple[Sums, int]], mass: int) -> Any:
+def _end(at: int, amount: Any, members: list[tuple[Amounts, int]], mass: int) -> Any:
     if not isinstance(amount, Edge):
         return amount
     mean = sum((_expected(sums[at]) * weight for sums, weight in members), Fraction(0)) / mass

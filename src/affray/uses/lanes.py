@@ -94,12 +94,13 @@ class _Results(dict[Any, Result]):
     def __init__(self, lanes: Lanes) -> None:
         super().__init__()
         self.lanes = lanes
+        self.places = [(key, LANE * lane) for lane, key in enumerate(lanes.keys)]
 
     def __missing__(self, tally: Any) -> Result:
-        sums = zip(self.lanes.keys, self.lanes.amounts(tally), strict=True)
         if self.lanes.packed:
-            happened = [pair for pair in sums if pair[1]]
+            happened = [(key, tally >> shift & MASK) for key, shift in self.places if tally >> shift & MASK]
         else:
+            sums = zip(self.lanes.keys, tally, strict=True)
             happened = [(key, amount) for key, amount in sums if amount.__class__ is AtLeast or amount]
         found = self[tally] = Result(tuple(happened))
         return found
@@ -117,6 +118,8 @@ class _Vector(tuple[Any, ...]):
 def _small(amount: Any) -> bool:
     """Whether amounts fit a lane."""
     if isinstance(amount, Distribution):
-        flat = [part for value in amount.values for part in (value if value.__class__ is tuple else (value,))]
-        return all(part.__class__ is int and 0 <= part < MOST_AMOUNT for part in flat)
+        flat: list[Any] = [*amount.values]
+        if tuple in {*map(type, flat)}:
+            flat = [part for value in flat for part in (value if value.__class__ is tuple else (value,))]
+        return {*map(type, flat)} == {int} and min(flat) >= 0 and max(flat) < MOST_AMOUNT
     return amount.__class__ in {int, bool} and 0 <= amount < MOST_AMOUNT

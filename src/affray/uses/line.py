@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from operator import mul
 from typing import Any, TypeAlias
@@ -10,6 +10,7 @@ from typing import Any, TypeAlias
 from flint import fmpq
 
 from affray.chance.distribution import Distribution
+from affray.chance.rational import fraction, rational
 from affray.errors import NotOffered
 from affray.rules.goal import Goal
 from affray.rules.position import Position
@@ -20,6 +21,7 @@ from affray.uses.memory import Memory, Moves, State, number
 from affray.uses.policy import Policy, check_spelling
 from affray.uses.unfold import unfold_for
 
+NONE = fmpq(0)
 At: TypeAlias = tuple[int, State]
 """A node, and what is remembered there."""
 
@@ -86,16 +88,19 @@ class Line:
 
     def _walk(self) -> None:
         """Down to see which states can come to a node, and up again to choose and to weigh."""
-        graph, every = self.graph, self._states()
-        for node in range(graph.root + 1):
+        kinds, every = self.graph.kind, self._states()
+        for node, kind in enumerate(kinds[: self.graph.root + 1]):
             for state in every[node]:
-                if graph.kind[node] == CHOICE:
+                if kind == CHOICE:
                     self._choose(node, state)
-                if (node, state) not in self.stuck:
-                    self._weigh(node, state)
+                    if (node, state) in self.stuck:
+                        continue
+                self._weigh(node, state)
 
-    def _states(self) -> list[set[State]]:
+    def _states(self) -> Sequence[Iterable[State]]:
         graph = self.graph
+        if not self.memory.parts:
+            return [(self.start,)] * len(graph)
         found: list[set[State]] = [set() for _ in range(len(graph))]
         found[graph.root].add(self.start)
         for node in range(graph.root, -1, -1):
@@ -149,31 +154,39 @@ class Line:
 
     def _average(self, side: str, node: int, state: State, onward: list[At]) -> Any:
         """What is told here, and the mean of what may follow."""
-        worths = self.worths[side]
-        if self.graph.kind[node] == CHANCE:
-            weights, total, gain = self.graph.weights[node], self.graph.label[node], fmpq(0)
-        else:
-            moves, total = self.moves(node, state)
-            weights = tuple(weight for _, weight in moves)
-            gain = sum((self._gain(side, what, amount) for what, amount in self.graph.told[node]), fmpq(0))
-        if total == 1:
+        worths, graph = self.worths[side], self.graph
+        if graph.kind[node] == CHANCE:
+            weights: Iterable[int] = graph.weights[node]
+            return sum(map(mul, map(worths.__getitem__, onward), weights), NONE) / graph.label[node]
+        gain = self._gain(side, graph.told[node])
+        if len(onward) == 1:
             return gain + worths[onward[0]]
-        return gain + sum(map(mul, (worths[way] for way in onward), weights), fmpq(0)) / total
+        moves, total = self.moves(node, state)
+        weights = [weight for _, weight in moves]
+        return gain + sum(map(mul, map(worths.__getitem__, onward), weights), NONE) / total
 
-    def _gain(self, side: str, what: Any, amount: Any) -> Any:
-        """What a telling is worth by its prices."""
-        prices = self._prices[side]
-        if not isinstance(amount, Distribution):
-            price = _price(prices, what)
-            return price * number(amount) if price else fmpq(0)
-        key = (side, what, id(amount))
+    def _gain(self, side: str, told: Iterable[tuple[Any, Any]]) -> Any:
+        """What tellings are worth by their prices."""
+        prices, gain = self._prices[side], NONE
+        for what, amount in told:
+            if amount.__class__ is Distribution:
+                gain += self._mean_gain(side, what, amount)
+            else:
+                price = _price(prices, what)
+                if price:
+                    gain += price * number(amount)
+        return gain
+
+    def _mean_gain(self, side: str, effects: tuple[Effect, ...], odds: Distribution[Any]) -> Any:
+        """What an inflicted roll is worth on average."""
+        key = (side, effects, id(odds))
         found = self._gains.get(key)
         if found is None:
-            found = fmpq(0)
-            for at, effect in enumerate(what):
-                price = _price(prices, effect)
+            found = NONE
+            for at, effect in enumerate(effects):
+                price = _price(self._prices[side], effect)
                 if price:
-                    found += price * _mean(amount, at if len(what) > 1 else None)
+                    found += price * _mean(odds, at if len(effects) > 1 else None)
             self._gains[key] = found
         return found
 
@@ -189,25 +202,23 @@ def follow(position: Position | Step, policy: Policy, *, told: Iterable[tuple[Ef
     return unfold_for(position, through)
 
 
-def fraction(worth: Any) -> Fraction:
-    """FLINT's rational as Python's."""
-    return Fraction(int(worth.p), int(worth.q))
+def _prices(goal: Goal) -> dict[Any, Any]:
+    return {key: rational(price) for key, price in goal.prices}
 
 
-def _prices(goal: Goal) -> dict[str, Any]:
-    return {key: fmpq(price.numerator, price.denominator) for key, price in goal.prices}
-
-
-def _price(prices: dict[str, Any], effect: Effect) -> Any:
-    found = prices.get(effect.key, 0)
-    aimed = prices.get(f"{effect.key}@{effect.to}")
-    return found if aimed is None else found + aimed
+def _price(prices: dict[Any, Any], effect: Effect) -> Any:
+    """The price of an effect, on whichever target; looked up by its key once."""
+    found = prices.get(effect)
+    if found is None:
+        found = prices.get(effect.key, NONE) + prices.get(f"{effect.key}@{effect.to}", NONE)
+        prices[effect] = found
+    return found
 
 
 def _mean(odds: Distribution[Any], at: int | None) -> Any:
     """The mean of a distribution, or of one place of its tuples."""
     values = odds.values if at is None else [value[at] for value in odds.values]
-    if all(value.__class__ is int for value in values):
+    if {*map(type, values)} == {int}:
         return fmpq(sum(map(mul, values, odds.weights)), odds.total)
     weighed = (number(value) * weight for value, weight in zip(values, odds.weights, strict=True))
     return sum(weighed, fmpq(0)) / odds.total

@@ -64,7 +64,7 @@ def rolled(frame: Frame, question: Roll | Inflict, shown: tuple[Any, ...], value
     return Event(
         "roll",
         rule.name,
-        rule.clauses,
+        rule.cited(question.why),
         question.why,
         throw=_throw(question.source),
         faces=tuple(one.faces if isinstance(one, Shown) else one for one in shown),
@@ -82,7 +82,7 @@ def chosen(frame: Frame, question: Choice, option: Any) -> Event:
     return Event(
         "choice",
         rule.name,
-        rule.clauses,
+        rule.cited(question.prompt.key),
         question.prompt.key,
         by=question.by,
         options=tuple(map(label, question.options)),
@@ -94,14 +94,14 @@ def remarked(rule: Rule[...], told: Told | Noted) -> Event:
     """The log's line for what a rule tells or notes."""
     if isinstance(told, Noted):
         details = tuple((key, plain(value)) for key, value in told.details)
-        return Event("note", rule.name, told.cites or rule.clauses, told.key, details=details)
+        return Event("note", rule.name, told.cites or rule.cited(told.key), told.key, details=details)
     effect, amount = told
-    return Event("tell", rule.name, rule.clauses, effect.key, amount=plain(amount), to=effect.to)
+    return Event("tell", rule.name, rule.cited(effect.key), effect.key, amount=plain(amount), to=effect.to)
 
 
 def ruled(rule: Rule[...], name: str, value: Any) -> Event:
     """The log's line for a ruling that mattered: read otherwise, the same dice would have led elsewhere."""
-    return Event("ruling", rule.name, rule.clauses, name, answer=label(value))
+    return Event("ruling", rule.name, rule.cited(name), name, answer=label(value))
 
 
 def plain(value: Any) -> Any:

@@ -1,13 +1,16 @@
 """Which rulings mattered: those by another reading of which the same faces would have led elsewhere.
 
-Nobody declares it. The page is turned again with each ruling read otherwise, and what comes out is compared.
+Nobody declares it. The page is turned again with each ruling that it asks for read otherwise, and what comes
+out is compared.
 """
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any, NamedTuple
 
 from affray.errors import AffrayError
+from affray.rules.listening import listening
 from affray.rules.position import Frame, run
 from affray.rules.rule import Step
 from affray.rules.rulings import Rulings, alternatives
@@ -26,9 +29,12 @@ def mattered(frame: Frame, fell: Fell | None) -> list[tuple[str, Any]]:
     rulings = next((fact for fact in frame.step.facts if isinstance(fact, Rulings)), None)
     if rulings is None:
         return []
+    asked = _asked(frame, rulings, fell)
+    if not asked:
+        return []
     actual = _outcome(frame, rulings)
     found: dict[str, Any] = {}
-    for name, _, other in alternatives(rulings):
+    for name, _, other in alternatives(rulings, asked):
         if name not in found:
             try:
                 differs = _outcome(_read_otherwise(frame, rulings, other, fell), rulings) != actual
@@ -37,8 +43,23 @@ def mattered(frame: Frame, fell: Fell | None) -> list[tuple[str, Any]]:
             if differs:
                 found[name] = getattr(rulings, name)
     if fell is not None and isinstance(fell.question, Inflict):
-        found |= _inflicted_otherwise(frame, rulings, fell)
+        found |= _inflicted_otherwise(frame, rulings, fell, asked)
     return list(found.items())
+
+
+def _asked(frame: Frame, rulings: Rulings, fell: Fell | None) -> Collection[str]:
+    """The rulings that the page asks for, itself or in reading the dice: no other can make a difference."""
+    heard, asked = listening(rulings)
+    step = _replaced(frame.step, rulings, heard)
+    try:
+        if fell is not None and frame.answers:
+            question = _question(Frame(step, frame.answers[:-1]))
+            if isinstance(question, (Roll, Inflict)):
+                question.reading(fell.shown)
+        _question(Frame(step, frame.answers))
+    except Exception:  # noqa: BLE001 - a page may mind the stand-in: then each ruling is tried
+        return rulings.__struct_fields__
+    return asked.names
 
 
 def _read_otherwise(frame: Frame, rulings: Rulings, other: Rulings, fell: Fell | None) -> Frame:
@@ -52,18 +73,20 @@ def _read_otherwise(frame: Frame, rulings: Rulings, other: Rulings, fell: Fell |
     return Frame(step, (*frame.answers[:-1], asked.reading(fell.shown)))
 
 
-def _inflicted_otherwise(frame: Frame, rulings: Rulings, fell: Fell) -> dict[str, Any]:
+def _inflicted_otherwise(
+    frame: Frame, rulings: Rulings, fell: Fell, asked: Collection[str]
+) -> dict[str, Any]:
     """Rulings by which the inflicted dice would have been read, or thrown, otherwise."""
     found = {}
     before = Frame(frame.step, frame.answers[:-1])
     value = fell.question.reading(fell.shown)
-    for name, _, other in alternatives(rulings):
+    for name, _, other in alternatives(rulings, asked):
         try:
-            asked = _question(Frame(_replaced(before.step, rulings, other), before.answers))
+            question = _question(Frame(_replaced(before.step, rulings, other), before.answers))
         except AffrayError:
-            asked = None
-        same = isinstance(asked, Inflict) and asked.source == fell.question.source
-        if not same or asked.reading(fell.shown) != value:  # type: ignore[union-attr]  # `same` says it is one
+            question = None
+        same = isinstance(question, Inflict) and question.source == fell.question.source
+        if not same or question.reading(fell.shown) != value:  # type: ignore[union-attr]  # `same` says it is one
             found[name] = getattr(rulings, name)
     return found
 

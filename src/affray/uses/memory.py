@@ -9,6 +9,7 @@ from typing import Any, TypeAlias
 from flint import fmpq
 
 from affray.chance.distribution import Distribution
+from affray.chance.rational import rational
 from affray.rules.goal import Together
 from affray.rules.words import Effect
 from affray.uses.policy import Policy
@@ -81,8 +82,7 @@ def number(value: Any) -> Any:
         return fmpq(value)
     if hasattr(value, "expected"):
         value = value.expected()
-    exact = Fraction(value)
-    return fmpq(exact.numerator, exact.denominator)
+    return rational(Fraction(value))
 
 
 def _lanes(part: Together) -> dict[str, tuple[int, ...]]:

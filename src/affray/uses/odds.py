@@ -15,7 +15,7 @@ from affray.uses.graph import Graph
 from affray.uses.lanes import Result
 from affray.uses.line import Line, follow
 from affray.uses.policy import NOTHING, Policy
-from affray.uses.tally import Tally
+from affray.uses.sums import Sums
 
 Field = Effect | str
 
@@ -43,8 +43,8 @@ def odds_of(graph: Graph, line: Line, *, of: Field | Sequence[Field] | None = No
     root = (graph.root, line.start)
     single = isinstance(of, (str, Effect))
     keys = None if of is None else fields(graph, (of,) if single else of)  # type: ignore[arg-type]  # narrowed by single
-    tally = Tally(line, (root,), keys)
-    return tally.amounts(root) if single else tally.results(root)
+    sums = Sums(line, (root,), keys)
+    return sums.amounts(root) if single else sums.results(root)
 
 
 def fields(graph: Graph, of: Sequence[Field]) -> tuple[str, ...]:

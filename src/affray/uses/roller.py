@@ -96,7 +96,7 @@ class Entered:
             if not missing:
                 break
             line = self.ask(Wanted(throw, missing[0], len(missing), why, self._typed))
-            typed = self._typed + _read_faces(line)
+            typed = self._typed + (_read_cards(line) if isinstance(throw, Hand) else _read_faces(line))
             _, _, used = _lay(throw, typed)
             if used < len(typed):
                 raise WrongFace(
@@ -120,7 +120,7 @@ class Scripted:
 
     def fall(self, throw: Throw | Hand, why: str = "") -> Fallen:
         """Take the next faces. Raises ChanceError where they run out, WrongFace where one does not fit."""
-        fallen, missing, used = _lay(throw, self.faces[self.used :])
+        fallen, missing, used = _lay(throw, self.faces[self.used :], before=self.used)
         if missing:
             whole = Wanted(throw, missing[0], len(missing), why, ()).notation
             reason = f" for {why!r}" if why else ""
@@ -169,8 +169,13 @@ def _text(text: Any) -> str:
     return text
 
 
-def _lay(throw: Throw | Hand, faces: tuple[int, ...]) -> tuple[Fallen, list[Die | None], int]:
-    """Lay out known faces: how they fall, the dice still without a face, and how many faces were used."""
+def _lay(
+    throw: Throw | Hand, faces: tuple[int, ...], *, before: int = 0
+) -> tuple[Fallen, list[Die | None], int]:
+    """Lay out known faces: how they fall, the dice still without a face, and how many faces were used.
+
+    before   how many came before them, where a refusal counts from the beginning of a list
+    """
     given = iter(faces)
     used = 0
     missing: list[Die | None] = []
@@ -180,7 +185,7 @@ def _lay(throw: Throw | Hand, faces: tuple[int, ...]) -> tuple[Fallen, list[Die 
         for shown in given:
             used += 1
             if not 1 <= shown <= die.sides:
-                raise WrongFace(f"face {used} is {shown}: {_spell(die, 1)} shows 1 to {die.sides}")
+                raise WrongFace(f"face {before + used} is {shown}: {_spell(die, 1)} shows 1 to {die.sides}")
             return shown
         missing.append(die)
         return 1  # the shortest way to the end: a 1 does not explode
@@ -191,7 +196,9 @@ def _lay(throw: Throw | Hand, faces: tuple[int, ...]) -> tuple[Fallen, list[Die 
         for rank in given:
             used += 1
             if rank not in left:
-                raise WrongFace(f"card {used} is {rank}: left in the deck are {', '.join(map(str, left))}")
+                raise WrongFace(
+                    f"card {before + used} is {rank}: left in the deck are {', '.join(map(str, left))}"
+                )
             return rank
         missing.append(None)
         return deck[0][0]
@@ -207,6 +214,19 @@ def _read_faces(line: str) -> tuple[int, ...]:
             found = f"{word[:20]!r} is not a face" if word else "no face was typed"
             raise WrongFace(f"{found}: type whole numbers with spaces between them, as 6 6 3 2")
     return tuple(map(int, words))
+
+
+def _read_cards(line: str) -> tuple[int, ...]:
+    """Cards may be typed as they are marked: A 7 K."""
+    return _read_faces(re.sub(r"(?<!\w)[A-Za-zА-Яа-я](?!\w)", _rank, line))
+
+
+def _rank(letter: re.Match[str]) -> str:
+    return RANKS.get(letter[0].upper(), letter[0])
+
+
+RANKS = {"A": "1", "J": "11", "Q": "12", "K": "13", "А": "1", "Т": "1", "В": "11", "Д": "12", "К": "13"}
+"""What the letters on cards count, in English and in Russian."""
 
 
 def _spell(die: Die, number: int) -> str:

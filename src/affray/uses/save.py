@@ -1,13 +1,14 @@
 """A bout as JSON text, and back: its first step, and everything that was answered since.
 
 Rolls are kept as faces and choices as number and label, so that nothing is misread: loading plays the answers
-again. A save is refused when a rule that it went through has changed.
+again. A save is refused when a rule that it went through has changed, and when it is not as it was written.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from fractions import Fraction
+from hashlib import blake2b
 from typing import Any, get_type_hints
 
 import msgspec
@@ -22,7 +23,9 @@ from affray.rules.words import label
 from affray.uses.play import Bout, flat, refall
 from affray.uses.roller import Roller, Wanted, revive
 
-FORMAT = 1
+FORMAT = 2
+PRINT = 12
+"""Characters of a rule's fingerprint that a save keeps."""
 COUNTS = {"count", "used"}
 """What a roller's state calls the number of faces that it has given."""
 
@@ -36,6 +39,7 @@ class Saved(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
     roller    which roller, and where it stands
     rules     the fingerprint of every rule gone through, by name
     note      whatever the door that saved it wants to remember (which book, which policy …)
+    check     what `seal` says of all the rest: a save that was cut or changed is no save
     """
 
     affray: int
@@ -45,6 +49,7 @@ class Saved(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
     answers: list[list[int] | str] = []
     rules: dict[str, str] = {}
     note: dict[str, Any] = {}
+    check: str = ""
 
 
 def save(bout: Bout, *, note: dict[str, Any] | None = None) -> str:
@@ -58,10 +63,19 @@ def save(bout: Bout, *, note: dict[str, Any] | None = None) -> str:
             list(value) if kind == "faces" else f"{value[0]} {value[1]}" for kind, value in bout.answers
         ],
         roller=bout.roller.state(),
-        rules={name: fingerprint(one) for name, one in sorted((one.name, one) for one in bout.rules)},
+        rules={one.name: fingerprint(one)[:PRINT] for one in sorted(bout.rules, key=lambda one: one.name)},
         note=note or {},
     )
-    return msgspec.json.encode(saved).decode()
+    return msgspec.json.encode(msgspec.structs.replace(saved, check=seal(saved))).decode()
+
+
+def seal(saved: Saved) -> str:
+    """A short sum over everything that a save says: it tells a slip of the hand, not a forger."""
+    try:
+        whole = msgspec.json.encode(msgspec.structs.replace(saved, check=""), order="sorted")
+    except OverflowError:  # a number that no save has
+        return ""
+    return blake2b(whole, digest_size=4).hexdigest()
 
 
 def load(text: str, *, ask: Callable[[Wanted], str] | None = None) -> Bout:
@@ -69,7 +83,7 @@ def load(text: str, *, ask: Callable[[Wanted], str] | None = None) -> Bout:
     saved = read(text)
     rule = find_rule(saved.rule)
     for name, said in saved.rules.items():
-        if fingerprint(find_rule(name)) != said:
+        if fingerprint(find_rule(name))[:PRINT] != said:
             raise StaleSave(
                 f"the rule {name} has changed since this was saved: the answers may mean something else now; "
                 "finish it with the version that saved it, or begin again"
@@ -79,6 +93,8 @@ def load(text: str, *, ask: Callable[[Wanted], str] | None = None) -> Bout:
     for number, answer in enumerate(saved.answers):
         again.faces = tuple(answer) if isinstance(answer, list) else ()
         _answer(bout, answer, number)
+    if {one.name for one in bout.rules} != saved.rules.keys():
+        raise BadSave("the rules that it names are not those that its answers go through")
     bout.roller = revive(saved.roller, ask=ask)
     return bout
 
@@ -87,11 +103,16 @@ def read(text: str) -> Saved:
     """What a save says, before anything is done with it."""
     try:
         saved = msgspec.json.decode(text, type=Saved)
-    except (msgspec.DecodeError, UnicodeError) as wrong:
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as wrong:
         raise BadSave(f"this is no save of Affray: {wrong}; give a file that `save` wrote") from None
     if saved.affray != FORMAT:
         raise BadSave(
             f"a save of format {saved.affray}: this Affray reads format {FORMAT}; use the one that saved it"
+        )
+    if saved.check != seal(saved):
+        raise BadSave(
+            "this save is not as it was written: something in it was changed, or is missing; "
+            "go on from another save, or begin again"
         )
     return saved
 
@@ -140,6 +161,8 @@ def _take(bout: Bout, answer: list[int] | str) -> None:
     question = bout.question
     if isinstance(answer, str) and isinstance(question, Choice):
         at, _, name = answer.partition(" ")
+        if at not in map(str, range(len(question.options))):
+            raise BadSave(f"the menu has {len(question.options)} options, counted from 0, and no {at[:20]!r}")
         option = question.options[int(at)]
         if label(option) != name:
             raise BadSave(f"it is {name!r}, where {label(option)!r} stands on the menu now")

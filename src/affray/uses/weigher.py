@@ -26,13 +26,13 @@ class Weigher:
         found = self.seen.get((source, reading))
         if found is None:
             effort = effort_of(source, reading, self.stretch)
-            check_effort(self.effort + effort * max(1, self.wide // 6))
+            check_unfolding(self.effort + effort * max(1, self.wide // 6))
             self.effort += effort
             found = self.seen[source, reading] = weigh(source, reading, stretch=self.stretch, step=self.step)
         return found
 
 
-def check_effort(effort: int) -> None:
+def check_unfolding(effort: int) -> None:
     """Refuse what would take too long."""
     if effort > MOST_EFFORT:
         raise TooMany(

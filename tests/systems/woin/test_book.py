@@ -17,12 +17,15 @@ from affray.uses.policy import best
 from affray.uses.simulate import simulate
 
 WOIN = books["woin"]
-SCENARIOS = {name: msgspec.convert(preset, WOIN.scenario) for name, preset in WOIN.presets.items()}
+SCENARIOS = {name: WOIN.preset(name) for name in WOIN.presets}
 
 
 def test_the_book_keeps_the_laws():
     report = check_system(WOIN, scenarios=SCENARIOS, positions=150, saves=15, times=20_000, plays=2)
     assert set(report.rules) == {rule.name for rule in book_rules(WOIN)}
+    assert all(report.saves.values())
+    assert all(report.plays.values())
+    assert [name for name, crowds in report.crowds.items() if not crowds] == []
 
 
 def test_counts_of_positions():
@@ -40,7 +43,8 @@ def test_counts_of_positions():
         "last luck": 1784,
         "viper": 106,
         "shield breaker": 38,
-        "two shots": 327,
+        "two shots": 1238,
+        "powder keg": 600,
         "grenade": 49,
         "breath": 639,
         "storm": 53,
@@ -94,3 +98,15 @@ def test_every_clause_in_scope_has_a_test_that_names_it():
     wanted = {key for key, clause in WOIN.clauses().items() if clause.in_scope}
     assert named <= set(WOIN.clauses())
     assert wanted - named == set()
+
+
+@pytest.mark.parametrize("name", SCENARIOS)
+def test_no_line_cites_more_than_four_clauses(name):
+    from affray.uses.play import play
+    from affray.uses.roller import Seeded
+
+    for seed in range(12):
+        played = play(
+            WOIN.begin(SCENARIOS[name]), roller=Seeded(seed), ask=lambda choice, _: choice.options[-1]
+        )
+        assert [event for event in played.log if not 1 <= len(event.clauses) <= 4] == []

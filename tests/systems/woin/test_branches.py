@@ -9,6 +9,7 @@ import pytest
 from affray.errors import Refused
 from affray.systems.woin import able, critical, options
 from affray.systems.woin.arms import Soak, Vulnerable, Weapon
+from affray.systems.woin.blow import Blow, need
 from affray.systems.woin.defense import defense
 from affray.systems.woin.pool import form
 from affray.systems.woin.position import adjust
@@ -61,11 +62,21 @@ def test_psionics_take_psi():
     assert attribute({"PSI": 3, "MAG": 21, "STR": 21, "AGI": 21}, kind="psionic") == "PSI"
 
 
+@clause("WOIN-20")
+def test_called_shots_meet_vital():
+    shot = Situation(option="injure")
+    attacker = Attacker(pool=6, weapon="longsword")
+    blow = Blow(attacker, (Target(melee=12, vital=17),), shot, settle(attacker, shot), "injure")
+    assert (need(blow, blow.target, HOUSE).to_hit, need(blow, blow.target, HOUSE).effect) == (12, 17)
+
+
 @clause("WOIN-29")
 def test_only_the_restrained_escape():
     assert "not restrained" in str(options.refusal("escape", case(Attacker(pool=6, weapon="unarmed"))))
     held = Attacker(pool=6, weapon="unarmed", conditions=("restrained 1 by foe",))
     assert options.refusal("escape", case(held)) is None
+    armed = Attacker(pool=6, weapon="longsword", conditions=("restrained 1 by foe",))
+    assert "unarmed or with a small" in str(options.refusal("escape", case(armed)))
 
 
 @clause("WOIN-F18")

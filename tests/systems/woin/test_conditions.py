@@ -52,7 +52,11 @@ ATTACKER: list[tuple[str, dict[str, Any], bool]] = [
     ("restrained 3", {"attacker": {"weapon": "unarmed"}, "situation": {"option": "escape"}}, True),
     ("sick 2", {}, False),
     ("sleeping 2", {}, True),
-    ("slowed 3", {"situation": {"exploits": ("charge",)}}, True),
+    (
+        "slowed 3",
+        {"attacker": {"exploits": ("charge",)}, "situation": {"exploits": ("charge",)}},
+        True,
+    ),
     ("staggered 3", {}, True),
 ]
 TARGET: list[tuple[str, dict[str, Any]]] = [

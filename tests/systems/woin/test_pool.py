@@ -107,6 +107,7 @@ def test_p3_no_skill_no_equipment():
     assert pooled(Attacker(attributes=Attributes(AGI=6), weapon=bow("exceptional"))) == 3
 
 
+@clause("WOIN-F3")
 def test_p4_improvised_before_the_cap_or_after():
     brawler = Attacker(attributes=Attributes(AGI=10), skill=6, improvised=True, grade=5, weapon=sword())
     assert pooled(brawler) == 5
@@ -257,4 +258,4 @@ def test_the_forgetful_have_no_skill():
 
 
 def test_the_table_of_position_is_whole():
-    assert len(catalogue.position()) == 28
+    assert len(catalogue.position()) == 29

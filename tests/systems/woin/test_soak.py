@@ -14,6 +14,7 @@ from affray.systems.woin.sheet import Attacker, Situation, Target
 from affray.systems.woin.soak import immune, past_soak, soak, vulnerability
 from affray.systems.woin.terms import settle
 from affray.systems.woin.words import DAMAGE_TYPES
+from tests.systems.woin.clauses import clause
 
 SEED = Target(soak=5, soaks=(Soak(8, "armour"),))
 
@@ -45,6 +46,7 @@ MATRIX = {
 }
 
 
+@clause("WOIN-51 WOIN-52 WOIN-53 WOIN-F34 WOIN-F39")
 @pytest.mark.parametrize("kind", MATRIX)
 @pytest.mark.parametrize("harm", DAMAGE_TYPES)
 def test_the_matrix(kind, harm):
@@ -53,6 +55,7 @@ def test_the_matrix(kind, harm):
     assert meets(weak, harm) == (0 if harm in MATRIX[kind] or kind == "natural" else 7)
 
 
+@clause("WOIN-F32")
 def test_soak_that_names_its_type():
     assert meets(Target(soaks=(Soak(4, "armour", ("acid",)),)), "acid") == 4
     assert meets(Target(soaks=(Soak(4, types=("psionic",)),)), "psionic") == 4
@@ -79,6 +82,7 @@ def test_s3_and_s4_what_passes():
     ]
 
 
+@clause("WOIN-F32")
 def test_s6_several_types():
     assert meets(Target(soaks=(Soak(5, types=("heat",)),)), "heat", "sonic") == 0
     both = Target(soaks=(Soak(5, types=("heat",)), Soak(3, types=("sonic",))))

@@ -13,7 +13,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import TextIO
 
-from affray.errors import AffrayError, ScenarioError, UnknownName, suggest
+from affray.errors import AffrayError, BadValue, ScenarioError, UnknownName, suggest
 
 FAULT, BROKEN_PIPE, INTERRUPTED = 70, 141, 130
 
@@ -59,14 +59,17 @@ def _language(arguments: list[str]) -> str:
     """The language that is asked for, wherever on the line: help is said in it too."""
     from affray.text.translate import LANGUAGES, spoken
 
-    lang = spoken(os.environ)
+    asked: list[str] = []
     options = arguments[: arguments.index("--")] if "--" in arguments else arguments
     for argument, after in pairwise([*options, ""]):
         if argument == "--lang" or argument.startswith("--lang="):
-            lang = argument.partition("=")[2] if "=" in argument else after
-            if lang not in LANGUAGES:
-                raise UnknownName(f"no language {lang[:20]!r}; {suggest(lang, LANGUAGES)}", path="--lang")
-    return lang
+            asked.append(argument.partition("=")[2] if "=" in argument else after)
+    for lang in asked:
+        if lang not in LANGUAGES:
+            raise UnknownName(f"no language {lang[:20]!r}; {suggest(lang, LANGUAGES)}", path="--lang")
+    if len(set(asked)) > 1:
+        raise BadValue(f"given twice: {asked[0]} and {asked[1]}; give one of the two", path="--lang")
+    return asked[0] if asked else spoken(os.environ)
 
 
 def _refused(refusal: AffrayError, lang: str) -> int:

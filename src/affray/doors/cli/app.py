@@ -12,6 +12,7 @@ from affray.doors.cli import INTERRUPTED
 from affray.doors.cli import options as o
 from affray.doors.cli.fight import fight
 from affray.doors.cli.help import translate
+from affray.doors.cli.once import Once
 from affray.text.translate import Tongue, tongue
 
 app = typer.Typer(
@@ -59,7 +60,7 @@ def affray(
         typer.echo(context.get_help())
 
 
-@app.command()
+@app.command(cls=Once)
 def systems(context: typer.Context, json: o.Json = False, lang: o.Lang = None) -> None:
     """Which books there are."""
     from affray.doors.cli.look import systems as run
@@ -67,7 +68,7 @@ def systems(context: typer.Context, json: o.Json = False, lang: o.Lang = None) -
     run(context.obj, json=json)
 
 
-@app.command("list")
+@app.command("list", cls=Once)
 def list_(
     context: typer.Context,
     book: o.Book,
@@ -81,7 +82,7 @@ def list_(
     run(context.obj, book, kind, json=json)
 
 
-@app.command()
+@app.command(cls=Once)
 def example(
     book: o.Book,
     preset: str = typer.Argument("", metavar="[PRESET]", help="which preset; the first without it"),
@@ -94,7 +95,7 @@ def example(
     run(book, preset, json=json)
 
 
-@app.command()
+@app.command(cls=Once)
 def schema(book: o.Book, lang: o.Lang = None) -> None:
     """Print the JSON Schema of a book's scenario files."""
     from affray.doors.cli.look import schema as run
@@ -102,7 +103,7 @@ def schema(book: o.Book, lang: o.Lang = None) -> None:
     run(book)
 
 
-@app.command()
+@app.command(cls=Once)
 def play(
     context: typer.Context,
     what: o.What,
@@ -126,7 +127,7 @@ def play(
     run(context.obj, asked, seed=seed, dice=dice, log=log, keep=save, guided=guided, json=json)
 
 
-@app.command()
+@app.command(cls=Once)
 def resume(
     context: typer.Context,
     file: str = typer.Argument(..., metavar="FILE", help="a save"),
@@ -143,7 +144,7 @@ def resume(
     run(context.obj if asked else None, file, log=log, keep=save, guided=guided, json=json)
 
 
-@app.command()
+@app.command(cls=Once)
 def odds(
     context: typer.Context,
     what: o.What,
@@ -163,7 +164,7 @@ def odds(
     run(context.obj, _asked(what, sets, ruling, goal, choose, policy), by=by, exact=exact, json=json)
 
 
-@app.command()
+@app.command(cls=Once)
 def advise(
     context: typer.Context,
     what: o.What,
@@ -183,7 +184,7 @@ def advise(
     run(context.obj, _asked(what, sets, ruling, goal, choose, policy), by=by, exact=exact, json=json)
 
 
-@app.command()
+@app.command(cls=Once)
 def simulate(
     context: typer.Context,
     what: o.What,
@@ -237,4 +238,4 @@ _ClickException: type[Exception] = next(
 
 def _usage(wrong: Any, spoken: Tongue) -> str:
     said = str(wrong.format_message()).rstrip(".")
-    return f"{said}. " + spoken.say("`affray --help` says what there is.")
+    return f"{said}{' ' if said.endswith('?') else '. '}" + spoken.say("`affray --help` says what there is.")

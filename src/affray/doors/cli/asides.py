@@ -31,7 +31,7 @@ def show_why(screen: Screen, bout: Bout) -> None:
         screen.show(f"{clean(clause)}: {screen.words.clause(clause)}")
     seen = {event.key: event for event in bout.log if event.kind == "ruling"}
     for event in seen.values():
-        screen.show(f"{sentence(event, screen.words).text} {screen.words.ruling(event.key)}")
+        screen.show(sentence(event, screen.words).text)
 
 
 def show_help(screen: Screen) -> None:

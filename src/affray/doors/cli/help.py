@@ -16,6 +16,11 @@ def translate(command: Any, spoken: Tongue) -> None:
     for param in command.params:
         if getattr(param, "help", None):
             param.help = spoken.say(param.help)
+        if getattr(param, "metavar", None):
+            param.metavar = spoken.say(param.metavar)
+    command.options_metavar = spoken.say("[OPTIONS]")
+    if hasattr(command, "subcommand_metavar"):
+        command.subcommand_metavar = spoken.say("COMMAND [ARGS]...")
     for inner in getattr(command, "commands", {}).values():
         translate(inner, spoken)
     shown = command.get_help
@@ -26,7 +31,7 @@ def _headed(text: str, spoken: Tongue) -> str:
     """A help page with its headings, which are Click's, in the language that is spoken."""
     for heading in HEADINGS:
         text = text.replace(heading, spoken.say(heading))
-    return text
+    return text.replace(" <str>", " " * len(" <str>"))
 
 
 HEADINGS = (
@@ -35,5 +40,6 @@ HEADINGS = (
     mark("Options:"),
     mark("Commands:"),
     mark("[required]"),
+    mark("[default: "),
     mark("Show this message and exit."),
 )

@@ -11,6 +11,7 @@ from typing import Any
 import msgspec
 
 from affray.doors.files import MOST_BYTES
+from affray.doors.twice import said_twice
 from affray.doors.wire import Source
 from affray.doors.wishes import Asked
 from affray.errors import BadSave, ScenarioError
@@ -104,6 +105,37 @@ def write_log(path: str, bout: Bout) -> None:
         raise ScenarioError(f"cannot be written: {said}", path=path) from None
 
 
+def check_files(read: Mapping[str, str | None], written: Mapping[str, str | None]) -> None:
+    """Notice before the first question that a file cannot be written, or would overwrite another.
+
+    read, written   files by what they are given as: "--dice", "--log"
+    """
+    seen = {Path(path).resolve(): name for name, path in read.items() if path is not None}
+    for name, path in written.items():
+        if path is None:
+            continue
+        where = Path(path).resolve()
+        if where in seen:
+            raise ScenarioError(
+                f"{seen[where]} is that file too, and would be overwritten: give another", path=name
+            )
+        seen[where] = name
+        _try(path)
+
+
+def _try(path: str) -> None:
+    """Open a file as if to write, and leave it as it was."""
+    try:
+        there = Path(path).exists()
+        with Path(path).open("ab"):
+            pass
+        if not there:
+            Path(path).unlink()
+    except (OSError, ValueError) as wrong:
+        said = getattr(wrong, "strerror", None) or wrong
+        raise ScenarioError(f"cannot be written: {said}", path=path) from None
+
+
 def read_save(path: str) -> str:
     """The text of a save."""
     try:
@@ -115,9 +147,17 @@ def read_save(path: str) -> str:
     if len(raw) > MOST_BYTES:
         raise BadSave(f"a save of more than {MOST_BYTES:,} bytes: that is not one", path=path)
     try:
-        return raw.decode("utf-8")
+        text = raw.decode("utf-8")
     except UnicodeDecodeError:
         raise BadSave("not UTF-8 text: give a file that `save` wrote", path=path) from None
+    try:
+        msgspec.json.decode(text)
+        twice = said_twice(text)
+    except (msgspec.DecodeError, RecursionError):
+        return text  # `read` says what is wrong with it
+    if twice:
+        raise BadSave(twice, path=path)
+    return text
 
 
 def _free(folder: Path, system: str) -> Path:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from copy import deepcopy
 from typing import Any
 
@@ -17,6 +17,7 @@ from affray.errors import UnknownName, suggest
 from affray.rules.rulings import questions, readings
 from affray.rules.words import label
 from affray.systems import System, books
+from affray.text.lexicon import Lexicon
 from affray.text.safe import clean
 from affray.text.translate import Tongue
 
@@ -42,7 +43,7 @@ def listing(tongue: Tongue, book: str, kind: str, *, json: bool) -> None:
     if not kind:
         rows = [[name] for name in kinds]
     elif kind in system.catalogue:
-        rows = _catalogue(system, kind, tongue, json=json)
+        rows = _catalogue(system, kind, lexicon(system, tongue), json=json)
     else:
         rows = _own(system, kind, tongue, json=json)
     if json:
@@ -83,45 +84,60 @@ def _own(system: System, kind: str, tongue: Tongue, *, json: bool) -> list[list[
             for name in found
         ]
     if kind == "prompts":
-        return [[prompt.key, words.prompt(prompt.key)] for prompt in system.prompts]
+        return [[prompt.key, _unrepeated(prompt.key, words.prompt(prompt.key))] for prompt in system.prompts]
     if kind == "effects":
         return [[effect.key, words.effect(effect.key)] for effect in system.effects]
     if kind == "clauses":
         return [[clause.id, words.clause(clause.id)] for clause in system.clauses().values()]
-    return [[f"{system.key}/{name}", _shortly(data)] for name, data in system.presets.items()]
+    return [[f"{system.key}/{name}", _shortly(data, words)] for name, data in system.presets.items()]
 
 
-def _catalogue(system: System, kind: str, tongue: Tongue, *, json: bool) -> list[list[Any]]:
+def _unrepeated(key: str, words: str) -> str:
+    """Words beside their key, which they need not begin with."""
+    return words.removeprefix(f"{key}: ")
+
+
+def _catalogue(system: System, kind: str, words: Lexicon, *, json: bool) -> list[list[Any]]:
     entries = {name: msgspec.to_builtins(entry) for name, entry in system.catalogue[kind]().items()}
     if json:
         return [[name, entry] for name, entry in entries.items()]
-    return [[name, _described(entry, tongue)] for name, entry in entries.items()]
+    return [[name, _described(name, entry, words)] for name, entry in entries.items()]
 
 
-def _described(entry: Any, tongue: Tongue) -> str:
-    """An entry in its own words, if it has any, and then by its fields."""
+def _described(name: str, entry: Any, words: Lexicon) -> str:
+    """An entry by what it is called, in its own words, if it has any, and then by its fields."""
+    called = words.tongue.name(name)
+    before = f"{called}: " if called != name else ""
     if not isinstance(entry, Mapping) or "words" not in entry:
-        return _shortly(entry)
-    fields = _shortly({key: value for key, value in entry.items() if key != "words"})
-    return tongue.word(entry["words"]) + (f" ({fields})" if fields else "")
+        return before + _shortly(entry, words)
+    fields = _shortly({key: value for key, value in entry.items() if key != "words"}, words)
+    return before + words.tongue.word(entry["words"]) + (f" ({fields})" if fields else "")
 
 
-def _shortly(data: Any) -> str:
+def _shortly(data: Any, words: Lexicon) -> str:
     """What stands in an entry, in a line."""
     if not isinstance(data, Mapping):
-        return clean(data)
+        return clean(_several(data, words) if isinstance(data, (list, tuple)) else _value(data, words))
+    hidden = {"name", "schema", "system"}
     told = [
-        f"{key} {_value(value)}" for key, value in data.items() if key not in {"name", "schema", "system"}
+        f"{words.tongue.name(key)} {_value(value, words)}" for key, value in data.items() if key not in hidden
     ]
     return clean(", ".join(told), longest=400)
 
 
-def _value(value: Any) -> str:
+def _value(value: Any, words: Lexicon) -> str:
     if isinstance(value, Mapping):
-        return value.get("name") or "(" + _shortly(value) + ")"
+        named = value.get("name")
+        return words.tongue.name(named) if named else f"({_shortly(value, words)})"
     if isinstance(value, (list, tuple)):
-        return "[" + ", ".join(map(_value, value)) + "]"
-    return label(value)
+        return f"[{_several(value, words)}]"
+    return words.tongue.name(value) if isinstance(value, str) else words.option(label(value))
+
+
+def _several(values: Sequence[Any], words: Lexicon) -> str:
+    """A list; of lists of one, what is in them."""
+    flat = [one[0] if isinstance(one, (list, tuple)) and len(one) == 1 else one for one in values]
+    return ", ".join(_value(one, words) for one in flat)
 
 
 def _entries(rows: list[list[Any]]) -> Any:

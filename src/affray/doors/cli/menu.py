@@ -53,4 +53,7 @@ def meant(typed: str, question: Choice, words: Lexicon) -> Any:
         for option, name, shown in zip(question.options, labels, words.labels(question.options), strict=True)
         if name.lower().startswith(low) or shown.lower().startswith(low)
     ]
-    return near[0] if len(near) == 1 else typed
+    if near:
+        return near[0] if len(near) == 1 else typed
+    known = {words.option(key).lower(): key for key in words.options}
+    return known.get(low, typed)  # an option that is not on this menu, by its words

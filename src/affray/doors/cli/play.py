@@ -2,21 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
+from typing import Any
 
 import msgspec
 
-from affray.doors.cli.keep import Note, note, read_save, write_log, write_save
-from affray.doors.cli.screen import Screen, write_object
+from affray.doors.cli.keep import (
+    Note,
+    check_files,
+    note,
+    read_save,
+    resume_command,
+    save_somewhere,
+    write_log,
+    write_save,
+)
+from affray.doors.cli.screen import Screen, complain, say_idle, write_object
 from affray.doors.cli.sitting import Sitting
 from affray.doors.cli.typed import Typist
 from affray.doors.documents import play_document
 from affray.doors.files import MOST_BYTES
+from affray.doors.reasons import check_choices
 from affray.doors.wire import rebuild
 from affray.doors.wishes import Asked, wish
-from affray.errors import BadSave, BadValue, ScenarioError
-from affray.text.translate import Tongue, tongue
+from affray.errors import AffrayError, BadSave, BadValue, ScenarioError, TooMany
+from affray.rules.rule import Step
+from affray.text.safe import clean
+from affray.text.translate import LANGUAGES, Tongue, tongue
 from affray.uses.play import Bout
 from affray.uses.roller import Entered, Roller, Scripted, Seeded, Wanted
 from affray.uses.save import load
@@ -36,9 +49,14 @@ def play(
 ) -> None:
     """Resolve an attack from its beginning."""
     typist = Typist()
+    source = asked.scene.source
+    read = asked.scene.name if source is None or isinstance(source.scenario, dict) else None
+    script = dice if dice not in {"seeded", "entered"} else None
+    read = None if read == "-" else read
+    check_files({"the scenario": read, "--dice": script}, {"--save": keep, "--log": log})
     first = asked.scene.system.begin(asked.scene.record)
     if asked.wish.fixed:
-        asked.wish.policy.check(unfold(first).choices())
+        _check(speech, asked, first)
     bout = Bout(first, roller_of(dice, seed, typist.faces))
     _sit(speech, asked, bout, typist, log=log, keep=keep, guided=guided, json=json)
 
@@ -50,7 +68,12 @@ def resume(
     typist = Typist()
     text = read_save(file)
     remembered, asked = _remembered(text)
+    check_files({}, {"the save": file, "--save": None if keep == file else keep, "--log": log})
     bout = load(text, ask=typist.faces)
+    if bout.start != asked.scene.system.begin(asked.scene.record):
+        raise BadSave(
+            "its facts are not those of the scenario that it names: one of the two has changed since"
+        )
     speech = speech or tongue(remembered.lang)
     _sit(speech, asked, bout, typist, log=log, keep=keep or file, guided=guided, json=json)
 
@@ -66,18 +89,53 @@ def _sit(
     guided: bool,
     json: bool,
 ) -> None:
-    screen = Screen(speech, asked.scene.system)
+    screen = Screen(speech, asked.scene.system, asked.scene.record)
     saved = note(asked, speech.lang)
     sitting = Sitting(screen, asked, bout, typist, keep=keep, note=saved, guided=guided, quiet=json)
     try:
         sitting.sit()
     finally:
-        if log is not None:
-            write_log(log, bout)
         if keep is not None:
             write_save(keep, bout, saved)
+        if log is not None:
+            _log(log, bout, saved, keep)
     if json:
         write_object(play_document(asked.scene, asked.wish, bout))
+    _unused(speech, bout)
+
+
+def _log(path: str, bout: Bout, saved: Mapping[str, Any], keep: str | None) -> None:
+    """Write the log; where that fails, keep what happened in a save, from which it can be written again."""
+    try:
+        write_log(path, bout)
+    except ScenarioError as wrong:
+        kept = keep or save_somewhere(bout, saved)
+        wrong.message += f"; what happened is kept: {resume_command(Path(kept))} --log FILE"
+        raise
+
+
+def _unused(speech: Tongue, bout: Bout) -> None:
+    """Say that a list had faces that the attack did not need."""
+    roller = bout.roller
+    if bout.over and isinstance(roller, Scripted) and roller.used < len(roller.faces):
+        left = roller.faces[roller.used :]
+        complain(
+            speech.count(
+                "{n} face of the list was not needed: {faces}.",
+                "{n} faces of the list were not needed: {faces}.",
+                len(left),
+                faces=clean(" ".join(map(str, left[:20])) + (" …" if len(left) > 20 else "")),
+            )
+        )
+
+
+def _check(speech: Tongue, asked: Asked, first: Step) -> None:
+    """Refuse what no menu offers; an attack too large to look through is refused where it is asked."""
+    try:
+        choices = unfold(first).choices()
+    except TooMany:
+        return
+    say_idle(speech, check_choices(asked, choices))
 
 
 def _remembered(text: str) -> tuple[Note, Asked]:
@@ -88,11 +146,15 @@ def _remembered(text: str) -> tuple[Note, Asked]:
         remembered = msgspec.convert(read(text).note, Note)
     except msgspec.ValidationError as wrong:
         raise BadSave(f"the save does not say what was being played: {wrong}") from None
-    scene = rebuild(remembered.source, remembered.name)
     choices = [f"{key}={answer}" for key, answer in remembered.choices.items()]
-    return remembered, Asked(
-        scene, wish(scene, goal=remembered.goal, choose=choices, policy=remembered.policy)
-    )
+    try:
+        scene = rebuild(remembered.source, remembered.name)
+        wanted = wish(scene, goal=remembered.goal, choose=choices, policy=remembered.policy)
+    except AffrayError as wrong:
+        raise BadSave(f"the save does not say what was being played: {wrong}") from None
+    if remembered.system != scene.system.key or remembered.lang not in LANGUAGES:
+        raise BadSave("the save does not say what was being played: its book and language do not fit it")
+    return remembered, Asked(scene, wanted)
 
 
 def roller_of(dice: str, seed: str | None, ask: Callable[[Wanted], str]) -> Roller:

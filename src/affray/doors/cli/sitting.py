@@ -12,15 +12,15 @@ from affray.doors.cli.guide import Guide
 from affray.doors.cli.keep import resume_command, save_somewhere, write_save
 from affray.doors.cli.menu import meant, show_menu
 from affray.doors.cli.screen import Screen
-from affray.doors.cli.told import begin, tell_all
+from affray.doors.cli.told import begin, tell_all, tell_end
 from affray.doors.cli.typed import Command, Left, Typist, command, typed
+from affray.doors.reasons import explained
 from affray.doors.wishes import Asked
 from affray.errors import AffrayError, ChanceError, NotOffered, WrongFace
 from affray.rules.table import Choice, Inflict, Roll
 from affray.rules.words import label
 from affray.text.lexicon import Lexicon
 from affray.text.refusals import refused
-from affray.text.sentences import outcome
 from affray.uses.advise import Advice, advice
 from affray.uses.line import follow
 from affray.uses.odds import odds_of
@@ -117,6 +117,7 @@ class Sitting:
                 return
             except WrongFace as wrong:
                 if not self.typed_dice:
+                    wrong.path = "--dice"
                     raise
                 self._mind(wrong)
             except Command as instead:
@@ -128,21 +129,25 @@ class Sitting:
         self.guide.before_choice(question)
         advised = self._advised()
         self.screen.show()
+        if advised:
+            self.screen.whose(question.by, self.asked.wish.goal_of(question.by))
         show_menu(self.screen, self.asked, question, advised)
         default = label(advised.best[0].option) if advised else ""
         while True:
-            line = typed(f"{self.words.question(question)} {f'[{default}] ' if default else ''}> ").strip()
+            shown = f"[{self.words.option(default)}] " if default else ""
+            line = typed(f"{self.words.question(question)} {shown}> ").strip()
             if command(line, self.screen.tongue):
                 if self._command(line):
                     return
                 continue
             if not line and not default:
                 continue
+            answer = meant(line or default, question, self.words)
             try:
-                self.bout.choose(meant(line or default, question, self.words))
+                self.bout.choose(answer)
                 return
             except NotOffered as wrong:
-                self._mind(wrong)
+                self._mind(explained(self.asked.scene, wrong, question.prompt.key, answer))
 
     def _advised(self) -> Advice | None:
         """What each option here is worth to the side that is asked, if it has a goal."""
@@ -241,6 +246,5 @@ class Sitting:
     def _end(self) -> None:
         if self.quiet:
             return
-        self.screen.show()
-        self.screen.show(outcome(self.bout.result, self.words), style="bold")
+        tell_end(self.screen, self.asked, self.bout)
         self.guide.farewell(self.asked.scene.name)

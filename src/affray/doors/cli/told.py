@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from affray.doors.cli.screen import Screen
-from affray.doors.wishes import Asked
+from affray.doors.wishes import Asked, left_over
 from affray.text.safe import clean
-from affray.text.sentences import cited, mattering, sentence
+from affray.text.sentences import cited, mattering, outcome, remark, sentence
 from affray.uses.log import Event
 from affray.uses.play import Bout
 
@@ -19,7 +19,7 @@ def begin(screen: Screen, asked: Asked, bout: Bout, *, somebody: bool) -> None:
     state = bout.roller.state()
     if "seed" in state:
         screen.say("Dice: seed {seed} ({generator}).", seed=state["seed"], generator=state["roller"])
-    goal = screen.tongue.word(wish.goal.words) if wish.goal.words else wish.wanted
+    goal = screen.goal(wish.goal, wish.wanted)
     if somebody:
         screen.say("Goal: {goal}. At a question, type help for what else you can do.", goal=goal)
     elif wish.name == "best":
@@ -45,6 +45,16 @@ def tell_all(screen: Screen, events: Sequence[Event], known: set[str]) -> None:
 def _tell_rulings(screen: Screen, rulings: Sequence[Event]) -> None:
     if rulings:
         screen.show(mattering(rulings, screen.words), style=STYLES["ruling"])
+
+
+def tell_end(screen: Screen, asked: Asked, bout: Bout) -> None:
+    """What came of it, and what else the book has to say at the end, unless it was said on the way."""
+    screen.show()
+    screen.show(outcome(bout.result, screen.words), style="bold")
+    said = {(event.key, frozenset(event.details)) for event in bout.log if event.kind == "note"}
+    for noted in left_over(asked, bout):
+        if (noted.key, frozenset(noted.details)) not in said:
+            screen.show(remark(noted, screen.words))
 
 
 def tell(screen: Screen, event: Event, known: set[str]) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 
+from affray.chance.hand import Hand
 from affray.doors.cli.screen import Screen
 from affray.text.dice import wanted_dice
 from affray.text.translate import Tongue, mark
@@ -40,7 +41,10 @@ class Typist:
             return typed("")
         tongue = self.screen.tongue
         parts = {"why": tongue.word(wanted.why), "dice": wanted_dice(wanted, tongue)}
-        line = typed(tongue.say("{why}: roll {dice} and type the faces: ", **parts))
+        if isinstance(wanted.throw, Hand):
+            line = typed(tongue.say("{why}: draw {dice} and type them: ", **parts))
+        else:
+            line = typed(tongue.say("{why}: roll {dice} and type the faces: ", **parts))
         if command(line, tongue):
             raise Command(line)
         return line
@@ -59,4 +63,6 @@ def typed(prompt: str) -> str:
     line = sys.stdin.readline()
     if not line:
         raise EOFError
+    if prompt and not sys.stdin.isatty():  # nobody sees what comes through a pipe
+        sys.stdout.write(line if line.endswith("\n") else f"{line}\n")
     return line.rstrip("\r\n")

@@ -5,11 +5,12 @@ from __future__ import annotations
 import msgspec
 
 from affray.chance.distribution import Distribution
-from affray.doors.cli.screen import Screen, write_object
+from affray.doors.cli.screen import Screen, say_idle, write_object
+from affray.doors.reasons import check_choices
 from affray.doors.wishes import Asked, Wish, beside, effect_keys, telling
 from affray.errors import BadValue, UnknownName
 from affray.rules.goal import effect_key
-from affray.rules.words import Effect, label
+from affray.rules.words import DEFENDER, Effect, label
 from affray.systems import System
 from affray.text.numbers import decimal, fraction, whole
 from affray.text.safe import clean
@@ -28,7 +29,7 @@ def odds(tongue: Tongue, asked: Asked, *, by: str | None, exact: bool, json: boo
     """The exact chances of everything, or of one field's amounts."""
     scene, wish = asked
     field = _field(scene.system, by)
-    line = followed(asked)
+    line = followed(tongue, asked)
     if field is not None:
         amounts = odds_of(line.graph, line, of=field)
         if json:
@@ -53,22 +54,23 @@ def advise(tongue: Tongue, asked: Asked, *, by: str | None, exact: bool, json: b
     """Every option's worth and odds, and the best line."""
     scene, wish = asked
     field = _field(scene.system, by)
-    found, wish = _advice(asked)
+    found, wish = _advice(tongue, asked)
     if json:
         from affray.doors.documents import advise_document
 
         write_object(advise_document(scene, wish, found, by=effect_key(field) if field else None))
         return
-    screen = Screen(tongue, scene.system)
+    screen = Screen(tongue, scene.system, scene.record)
     screen.show(f"{screen.words.title} · {clean(scene.name)}", style="bold")
-    screen.say("Goal: {goal}.", goal=_goal(screen, wish))
+    screen.say("Goal: {goal}.", goal=screen.goal(wish.goal, wish.wanted))
     if wish.fixed:
         screen.say("Settled beforehand: {choices}.", choices=_settled(screen, wish))
     screen.show()
     if found.choice is None:
-        screen.say("There is nothing to decide. It is worth {worth}.", worth=decimal(found.worth, tongue))
+        _undecided(screen, asked, found)
         return
     screen.show(screen.words.question(found.choice), style="bold")
+    screen.whose(found.by, wish.goal_of(found.by))
     columns = [effect_key(field)] if field else _columns(asked, found)
     screen.show(screen.sheet(exact=exact).advice(found, columns))
     screen.show()
@@ -79,16 +81,17 @@ def simulate(
     tongue: Tongue, asked: Asked, *, times: int, seed: str | None, by: str | None, json: bool
 ) -> None:
     """What became of a crowd, beside the exact odds."""
+    from affray.doors.cli.crowd import show_amounts
     from affray.uses.simulate import simulate_of
 
     scene, wish = asked
     field = _field(scene.system, by)
-    line = followed(asked)
+    line = followed(tongue, asked)
     crowd = simulate_of(line.graph, line, times=times, seed=_whole_seed(seed))
+    exact = odds_of(line.graph, line, of=field)
     if json:
         from affray.doors.documents import simulate_document
 
-        exact = odds_of(line.graph, line, of=field)
         write_object(simulate_document(scene, wish, crowd, exact, by=effect_key(field) if field else None))
         return
     screen = _begun(tongue, asked, decisions(line.graph, line))
@@ -100,15 +103,16 @@ def simulate(
     )
     screen.show()
     if field is not None:
-        _amounts(screen, crowd.amounts(effect_key(field)), effect_key(field), exact=False)
+        show_amounts(screen, crowd, exact, effect_key(field))
     else:
-        screen.show(screen.sheet().crowd(crowd, odds_of(line.graph, line)))
+        keys = effect_keys(scene.system, (key for result in exact.values for key, _ in result.amounts))
+        screen.show(screen.sheet().crowd(crowd, exact, keys))
 
 
-def followed(asked: Asked) -> Line:
+def followed(tongue: Tongue, asked: Asked) -> Line:
     """The line that the policy takes through every future; what it has fixed must be on some menu."""
     line = follow(asked.scene.system.begin(asked.scene.record), asked.wish.policy)
-    asked.wish.policy.check(line.graph.choices())
+    say_idle(tongue, check_choices(asked, line.graph.choices()))
     return line
 
 
@@ -125,19 +129,21 @@ def _field(system: System, by: str | None) -> Effect | None:
 def _begun(tongue: Tongue, asked: Asked, taken: tuple[Decided, ...]) -> Screen:
     """The title, and which policy it is that the numbers hold for."""
     scene, wish = asked
-    screen = Screen(tongue, scene.system)
+    screen = Screen(tongue, scene.system, scene.record)
     screen.show(f"{screen.words.title} · {clean(scene.name)}", style="bold")
-    if wish.name == "best":
-        said = tongue.say("Policy: best, for {goal}", goal=_goal(screen, wish))
+    if wish.name == "best" and wish.defender is not None and any(one.by == DEFENDER for one in taken):
+        goals = {
+            "goal": screen.goal(wish.goal, wish.wanted),
+            "other": screen.goal(wish.defender),
+        }
+        said = tongue.say("Policy: best, for {goal}; the defender's best, for {other}", **goals)
+    elif wish.name == "best":
+        said = tongue.say("Policy: best, for {goal}", goal=screen.goal(wish.goal, wish.wanted))
     else:
         said = tongue.say("Policy: none, everybody does without")
     screen.show(f"{said} ({_taken(screen, taken)})." if taken else f"{said}.")
     screen.show()
     return screen
-
-
-def _goal(screen: Screen, wish: Wish) -> str:
-    return screen.tongue.word(wish.goal.words) if wish.goal.words else clean(wish.wanted)
 
 
 def _settled(screen: Screen, wish: Wish) -> str:
@@ -186,21 +192,39 @@ def _amounts(screen: Screen, odds: Distribution[object], key: str, *, exact: boo
         screen.say("On average {mean}.", mean=shown)
 
 
-def _advice(asked: Asked) -> tuple[Advice, Wish]:
+def _advice(tongue: Tongue, asked: Asked) -> tuple[Advice, Wish]:
     """Advice on the first decision that is open; where the scenario's own choices leave none, on those."""
     scene, wish = asked
     best = msgspec.structs.replace(wish.policy, goals=tuple(wish.goals.items()))
     line = follow(scene.system.begin(scene.record), best)
-    best.check(line.graph.choices())
+    idle = check_choices(asked, line.graph.choices())
     found = advice(line.graph, line)
     if found.choice is None and wish.fixed != wish.given:
-        return _advice(Asked(scene, wish._replace(fixed=wish.given)))
+        return _advice(tongue, Asked(scene, wish._replace(fixed=wish.given)))
+    say_idle(tongue, idle)
     return found, wish
 
 
 def _columns(asked: Asked, found: Advice) -> list[str]:
     results = (result for weighed in found.options for result in weighed.odds.values)
     return beside(asked, {key for result in results for key, _ in result.amounts})
+
+
+def _undecided(screen: Screen, asked: Asked, found: Advice) -> None:
+    """Nothing is asked before the dice fall; what is asked after them, and how it is best taken."""
+    scene, wish = asked
+    line = follow(scene.system.begin(scene.record), wish.policy)
+    later = [
+        one
+        for one in decisions(line.graph, line)
+        if one.prompt.key not in wish.fixed and one.by in wish.goals
+    ]
+    worth = decimal(found.worth, screen.tongue)
+    if not later:
+        screen.say("There is nothing to decide. It is worth {worth}.", worth=worth)
+        return
+    screen.say("Nothing is to be decided before the dice fall. It is worth {worth}.", worth=worth)
+    screen.say("Then {taken}.", taken=_taken(screen, tuple(later)))
 
 
 def _best(screen: Screen, found: Advice, *, exact: bool) -> None:

@@ -58,7 +58,7 @@ def helpless(attacker: Attacker) -> str | None:
 def held(attacker: Attacker, terms: Terms, option: Option) -> str | None:
     """Restrained: small weapons or bare hands against the grabber; severely, nothing but escapes."""
     grip = condition(attacker, "restrained")
-    if grip and grip.level >= 2 and option != "escape":
+    if grip and grip.level >= 2 and not (option == "escape" and grip.by_foe):
         return f"{attacker.name} is severely restrained: only an escape may be tried"
     if grip and grip.by_foe and not handy(attacker, terms):
         return f"{attacker.name} is held: against the grabber only bare hands or a small weapon serve"
@@ -114,5 +114,7 @@ def out_of_reach(attacker: Attacker, situation: Situation, terms: Terms) -> str 
     reach = catalogue.sizes()[attacker.size].reach + max(
         (REACH.get(trait, 0) for trait in weapon.traits), default=0
     )
-    reach += "lunge" in terms.exploits
+    reach += sum(catalogue.exploits()[key].reach for key in terms.exploits)
+    if far <= 1 and "long reach" in weapon.traits:
+        return f"{weapon.name} is too long for somebody adjacent"
     return f"{far} squares is out of reach: {weapon.name} reaches {reach}" if far > reach else None

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from difflib import get_close_matches
-from typing import Annotated
 
-from msgspec import Meta, Struct
 from msgspec.structs import force_setattr
 
 from affray.errors import UnknownName, suggest
+from affray.systems.woin.record import Dice, Flat, Level, Percent, Points, Record, Score
 from affray.systems.woin.words import (
     ALSO_CALLED,
     CONDITIONS,
@@ -24,16 +23,6 @@ from affray.systems.woin.words import (
     Size,
     SoakKind,
 )
-
-Dice = Annotated[int, Meta(ge=0, le=10_000)]
-Score = Annotated[int, Meta(ge=0, le=1_000)]
-Points = Annotated[int, Meta(ge=0, le=1_000_000)]
-Flat = Annotated[int, Meta(ge=-10_000, le=10_000)]
-Level = Annotated[int, Meta(ge=1, le=3)]
-
-
-class Record(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, cache_hash=True):
-    """A frozen line of a sheet: compared and hashed by value, and deaf to misspelt fields."""
 
 
 class Attributes(Record, frozen=True, kw_only=True, cache_hash=True):
@@ -129,7 +118,7 @@ class Weapon(Record, frozen=True, kw_only=True, cache_hash=True):
     traits: tuple[str, ...] = ()
     quality: Quality = "standard"
     pool: Dice | None = None
-    one_handed: tuple[int, int] | None = None
+    one_handed: tuple[Dice, Flat] | None = None
     melee_defense: Flat = 0
     oversized: bool = False
     ignores_soak: bool = False
@@ -152,6 +141,7 @@ class Vulnerable(Record, frozen=True, cache_hash=True):
     dice: Dice = 1
 
     def __post_init__(self) -> None:
+        super().__post_init__()
         force_setattr(self, "to", as_harm(self.to))
 
 
@@ -167,7 +157,7 @@ class CalledShot(Record, frozen=True, kw_only=True, cache_hash=True):
     condition: ConditionName | None = None
     level: Level = 1
     damage: bool = False
-    kills_at: Annotated[int, Meta(ge=0, le=100)] = 0
+    kills_at: Percent = 0
 
 
 def as_weapon(weapon: Weapon | int | str) -> Weapon:

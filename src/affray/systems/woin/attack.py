@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from msgspec.structs import replace
 
 from affray.chance.reading import Total
 from affray.chance.throw import d6
 from affray.errors import Refused
-from affray.rules import DEFENDER, Step, Table, rule
+from affray.rules import Step, Table, rule
 from affray.systems.woin import able, options, told
 from affray.systems.woin import exploits as ex
-from affray.systems.woin.blow import Aftermath, Blow, Paid, luck_of, may_buy, needs, next_foe, without, worn
-from affray.systems.woin.hit import area, hit
+from affray.systems.woin.blow import Aftermath, Blow, Paid, luck_of, may_buy, needs, next_foe, worn
+from affray.systems.woin.cites import CITES, POOL, POSITION, PRICE
+from affray.systems.woin.defense import because
 from affray.systems.woin.pool import Audit, form
 from affray.systems.woin.price import affordable, cost, open_options, placed, shift, total, what_costs
-from affray.systems.woin.readings import Against, Need, luc
+from affray.systems.woin.readings import Need
+from affray.systems.woin.roll import before_the_roll
 from affray.systems.woin.rulings import Rulings
 from affray.systems.woin.sheet import Attacker, Situation, Target
 from affray.systems.woin.terms import Case, level_of, settle
@@ -29,11 +33,9 @@ MET: dict[Kind, str] = {
     "area": "WOIN-20",
 }
 """The clause that says which DEFENSE a kind of attack meets."""
-DODGED = 2
-"""Dice that a dodge takes off the attack."""
 
 
-@rule("WOIN-1 WOIN-2 WOIN-3 WOIN-18 WOIN-19 WOIN-20 WOIN-21 WOIN-F46")
+@rule("WOIN-1 WOIN-2 WOIN-3 WOIN-18 WOIN-19 WOIN-20 WOIN-21 WOIN-F46", cites=CITES)
 def attack(
     t: Table,
     attacker: Attacker,
@@ -52,7 +54,7 @@ def attack(
     return declare(Blow(attacker, targets, situation, terms, option), rulings)
 
 
-@rule("WOIN-9 WOIN-21 WOIN-22 WOIN-37 WOIN-F46")
+@rule("WOIN-9 WOIN-21 WOIN-22 WOIN-37 WOIN-F46", cites=CITES)
 def declare(t: Table, blow: Blow, rulings: Rulings) -> Step:
     """Say which exploits you use. What makes no sense, or cannot touch the target, is refused."""
     option, wanted = blow.option, blow.situation.exploits
@@ -71,51 +73,57 @@ def declare(t: Table, blow: Blow, rulings: Rulings) -> Step:
     return pool(blow, luck_of(blow.attacker), rulings)
 
 
-@rule("WOIN-4 WOIN-11 WOIN-12 WOIN-13 WOIN-F1 WOIN-F2 WOIN-F3 WOIN-F4 WOIN-F6 WOIN-F7")
+@rule("WOIN-4 WOIN-11 WOIN-12 WOIN-13 WOIN-F1 WOIN-F2 WOIN-F3 WOIN-F4 WOIN-F6 WOIN-F7", cites=CITES)
 def pool(t: Table, blow: Blow, luck: int, rulings: Rulings) -> Step:
     """First the pool: an attribute, a skill and gear, and no more than the maximum."""
     formed = form(blow.attacker, blow.situation, blow.terms, rulings)
-    noted(t, formed, "WOIN-4")
+    noted(t, formed, POOL, "WOIN-4 WOIN-F1")
     return place(formed[-1].pool, blow, luck, rulings)
 
 
 @rule(
-    "WOIN-5 WOIN-10 WOIN-14 WOIN-F5 WOIN-F12 WOIN-F19 WOIN-F21 WOIN-F22 WOIN-F23 WOIN-F24 WOIN-F25 WOIN-F26"
+    "WOIN-5 WOIN-10 WOIN-14 WOIN-F5 WOIN-F12 WOIN-F19 WOIN-F21 WOIN-F22 WOIN-F23 WOIN-F24 WOIN-F25 WOIN-F26",
+    cites=CITES,
 )
 def place(t: Table, dice: int, blow: Blow, luck: int, rulings: Rulings) -> Step:
     """Adjust it for position: that may exceed the maximum."""
     lines = placed(dice, blow.case, rulings)
-    noted(t, lines, "WOIN-5")
+    noted(t, lines, POSITION, "WOIN-5 WOIN-F5")
     return pay(total(dice, lines), blow, luck, rulings)
 
 
-@rule("WOIN-7 WOIN-27 WOIN-30 WOIN-32 WOIN-35")
+@rule("WOIN-7 WOIN-27 WOIN-30 WOIN-32 WOIN-35", cites=CITES)
 def pay(t: Table, dice: int, blow: Blow, luck: int, rulings: Rulings) -> Step:
     """Pay for the option and the exploits."""
     price = cost(blow.case, blow.option)
     if price:
         afford(price, dice, blow, rulings)
-        t.note("cost", name=what_costs(blow.case, blow.option), dice=price)
+        paid = PRICE.get(blow.option, "WOIN-7")
+        t.note("cost", cites=paid, name=what_costs(blow.case, blow.option), dice=price)
     if any(ex.look_up(key).self_prone for key in blow.terms.exploits):
         t.tell(told.SELF_PRONE)
     return face(dice - price, blow, luck, rulings)
 
 
-@rule("WOIN-12 WOIN-13 WOIN-18 WOIN-19 WOIN-20 WOIN-F18 WOIN-F27 WOIN-F28 WOIN-F29 WOIN-F30")
+@rule(
+    "WOIN-12 WOIN-13 WOIN-18 WOIN-19 WOIN-20 WOIN-F18 WOIN-F27 WOIN-F28 WOIN-F29 WOIN-F30 WOIN-F45",
+    cites=CITES,
+)
 def face(t: Table, dice: int, blow: Blow, luck: int, rulings: Rulings) -> Step:
     """See which DEFENSE the roll has to reach, and what it is worth as things stand."""
     found = needs(blow, rulings)
     for target, need in zip(blow.targets, found, strict=True):
         shown = {"name": target.name, "against": blow.terms.against, "number": need.to_hit}
-        t.note("defense", cites=MET[blow.terms.kind if blow.terms.against != "vital" else "area"], **shown)
+        met = MET[blow.terms.kind if blow.terms.against != "vital" else "area"]
+        t.note("defense", cites=f"{met} {because(target, blow.situation, blow.terms, rulings)}", **shown)
     return spend(dice, luck, blow, found, rulings)
 
 
-@rule("WOIN-6 WOIN-24 WOIN-25 WOIN-42 WOIN-43 WOIN-F15")
+@rule("WOIN-6 WOIN-24 WOIN-25 WOIN-42 WOIN-43 WOIN-F15", cites=CITES)
 def spend(t: Table, dice: int, luck: int, blow: Blow, found: tuple[Need, ...], rulings: Rulings) -> Step:
     """Before the roll, pay dice for damage: one for one, as many as you like."""
-    free = max(0, dice - rulings.min_attack_dice)
-    ratio = rulings.damage_exchange_ratio
+    free, power = max(0, dice - rulings.min_attack_dice), ex.look_up("power attack")
+    ratio = rulings.damage_exchange_ratio * power.cost
     most = (free + (luck if rulings.luck_pays_spends else 0)) // ratio if may_buy(blow, rulings) else 0
     bought = t.choose(told.SPEND, range(most + 1))
     borrowed = max(0, bought * ratio - free)
@@ -124,50 +132,10 @@ def spend(t: Table, dice: int, luck: int, blow: Blow, found: tuple[Need, ...], r
     if blow.option == "push" and "knockback" in blow.terms.exploits:
         squares = t.choose(told.KNOCKBACK, range(max(0, left - rulings.min_attack_dice) + 1))
     t.tell(told.LUCK, borrowed)
-    paid = Paid(damage=bought, squares=squares, luck=luck - borrowed)
-    if several(blow):
+    paid = Paid(damage=bought * power.damage, squares=squares, luck=luck - borrowed)
+    if ex.several(blow.terms):
         return volley(left - squares, paid, blow, found, rulings)
     return before_the_roll(left - squares, paid, blow, found, rulings)
-
-
-@rule("WOIN-8 WOIN-F8 WOIN-F9")
-def lucky(t: Table, dice: int, paid: Paid, blow: Blow, found: tuple[Need, ...], rulings: Rulings) -> Step:
-    """LUC dice may join, past any maximum; each 6 of theirs is rolled again."""
-    added = t.choose(told.ADD_LUCK, range(paid.luck + 1))
-    t.tell(told.LUCK, added)
-    paid = replace(paid, luck=paid.luck - added) if added else paid
-    return react_or_strike(dice, added, paid, blow, found, rulings)
-
-
-@rule("WOIN-F8")
-def react(
-    t: Table, dice: int, added: int, paid: Paid, blow: Blow, found: tuple[Need, ...], rulings: Rulings
-) -> Step:
-    """Before the roll, the target may dodge out of it, or take dice off it with its own LUC."""
-    may_dodge = "dodge" in blow.target.exploits and not blow.situation.cover
-    if may_dodge and t.choose(told.DODGE, (False, True), by=DEFENDER):
-        dice = max(0, dice - DODGED, min(dice, rulings.min_attack_dice))
-        blow = replace(blow, targets=(without(blow.target, "dodge"),))
-    removed = t.choose(told.LUCK_REMOVAL, range(min(luck_of(blow.target), dice) + 1), by=DEFENDER)
-    t.tell(told.TARGET_LUCK.on(blow.first), removed)
-    if removed:
-        blow = replace(blow, targets=(replace(blow.target, luck=blow.target.luck - removed),))
-    return strike(dice - removed, added, paid, blow, found, rulings)
-
-
-@rule("WOIN-11 WOIN-45 WOIN-46 WOIN-F13 WOIN-F16 WOIN-F20")
-def strike(
-    t: Table, dice: int, added: int, paid: Paid, blow: Blow, found: tuple[Need, ...], rulings: Rulings
-) -> Step | Aftermath | None:
-    """Roll what is left against DEFENSE; three sixes hit whatever the total."""
-    if not dice + added:
-        t.note("no dice")
-        return missed(t, paid, blow)
-    verdicts = t.roll(d6(dice) + luc(added), Against(found, rulings), why="attack")
-    if not any(verdict.hit for verdict in verdicts):
-        return missed(t, paid, blow)
-    first, *others = verdicts
-    return area(verdicts, paid, blow, rulings) if others else hit(first, paid, blow, rulings)
 
 
 @rule("WOIN-7 WOIN-9")
@@ -175,54 +143,26 @@ def volley(
     t: Table, dice: int, paid: Paid, blow: Blow, found: tuple[Need, ...], rulings: Rulings, shot: int = 1
 ) -> Step | None:
     """An exploit makes several attacks of one action: two shots, all around, or a second foe after a hit."""
-    keys, others = blow.terms.exploits, blow.situation.beside
+    others, exploit = blow.situation.beside, ex.several(blow.terms)
     after: Aftermath = t.do(before_the_roll(max(0, dice), paid, replace(blow, more=True), found, rulings))
     paid = replace(paid, luck=after.luck)
-    if "cleave" in keys:
-        if not after.hit:
-            return None
-        return pool(next_foe(blow), paid.luck, rulings)
-    if "whirlwind frenzy" in keys and blow.first < len(others):
-        again = replace(blow, targets=(others[blow.first],), first=blow.first + 1)
-        return volley(dice + shift(blow, again, rulings), paid, again, needs(again, rulings), rulings)
-    if "double tap" in keys and shot == 1:
+    if exploit is None or (exploit.further != "around" and shot == exploit.attacks):
+        return None
+    if exploit.further == "beside":
+        return pool(next_foe(blow, exploit.less), paid.luck, rulings) if after.hit else None
+    if exploit.further == "again":
         again = worn(blow, after)
-        return volley(dice + shift(blow, again, rulings), paid, again, needs(again, rulings), rulings, 2)
-    return None
+    elif blow.first < len(others):
+        again = replace(blow, targets=(others[blow.first],), first=blow.first + 1)
+    else:
+        return None
+    return volley(dice + shift(blow, again, rulings), paid, again, needs(again, rulings), rulings, shot + 1)
 
 
-def before_the_roll(dice: int, paid: Paid, blow: Blow, found: tuple[Need, ...], rulings: Rulings) -> Step:
-    """The attacker's LUC comes first, if there is any."""
-    if paid.luck:
-        return lucky(dice, paid, blow, found, rulings)
-    return react_or_strike(dice, 0, paid, blow, found, rulings)
-
-
-def react_or_strike(
-    dice: int, added: int, paid: Paid, blow: Blow, found: tuple[Need, ...], rulings: Rulings
-) -> Step:
-    """The target's turn to speak, if it can do something about the roll; several at once cannot."""
-    if len(blow.targets) == 1 and (luck_of(blow.target) or "dodge" in blow.target.exploits):
-        return react(dice, added, paid, blow, found, rulings)
-    return strike(dice, added, paid, blow, found, rulings)
-
-
-def several(blow: Blow) -> bool:
-    """Whether the attack is one of several in the same action."""
-    return any(key in ex.SEVERAL for key in blow.terms.exploits)
-
-
-def missed(t: Table, paid: Paid, blow: Blow) -> Aftermath | None:
-    """A miss: nothing, but a leap that misses gives the foe a free attack."""
-    if "leaping attack" in blow.terms.exploits:
-        t.tell(told.FREE_ATTACK)
-    return Aftermath(hit=False, lost=0, luck=paid.luck, foe=blow.target) if blow.more else None
-
-
-def noted(t: Table, lines: Audit, clause: str) -> None:
-    """Each line of a reckoning, for the log, by the clause of its step."""
+def noted(t: Table, lines: Audit, cites: Mapping[str, str], otherwise: str) -> None:
+    """Each line of a reckoning, for the log, by its own clauses or by those of its step."""
     for line in lines:
-        t.note("pool", cites=clause, name=line.name, dice=line.dice, pool=line.pool)
+        t.note("pool", cites=cites.get(line.name, otherwise), name=line.name, dice=line.dice, pool=line.pool)
 
 
 def refuse(reason: str | None, field: str) -> None:

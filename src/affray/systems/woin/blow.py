@@ -5,21 +5,18 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from affray.systems.woin import exploits as ex
-from affray.systems.woin.arms import Record
 from affray.systems.woin.critical import can_be_critical
 from affray.systems.woin.defense import defense, difficulty
 from affray.systems.woin.options import hurts
 from affray.systems.woin.readings import Need
+from affray.systems.woin.record import Fact
 from affray.systems.woin.rulings import Rulings
 from affray.systems.woin.sheet import Attacker, Situation, Target
 from affray.systems.woin.terms import Case, Terms, level_of
 from affray.systems.woin.words import CALLED_SHOTS, Option
 
-CLEAVE = 1
-"""Dice that the second attack of a cleave loses."""
 
-
-class Blow(Record, frozen=True, cache_hash=True):
+class Blow(Fact, frozen=True, cache_hash=True):
     """An attack once it is declared.
 
     targets: one, or all within an area. first: the number of the first of them among all who are attacked.
@@ -50,7 +47,7 @@ class Blow(Record, frozen=True, cache_hash=True):
         return replace(self, terms=replace(self.terms, exploits=exploits))
 
 
-class Paid(Record, frozen=True, kw_only=True, cache_hash=True):
+class Paid(Fact, frozen=True, kw_only=True, cache_hash=True):
     """What has been paid for: dice of damage, squares of a push; and LUC dice still at hand."""
 
     damage: int = 0
@@ -58,7 +55,7 @@ class Paid(Record, frozen=True, kw_only=True, cache_hash=True):
     luck: int = 0
 
 
-class Aftermath(Record, frozen=True, cache_hash=True):
+class Aftermath(Fact, frozen=True, cache_hash=True):
     """What the next attack of the same action must know: was it a hit, HEALTH lost, LUC dice left.
 
     foe: the target as it is now, but for HEALTH: its LUC, whether it lies, the answers it still has.
@@ -122,9 +119,9 @@ def aimed_at(blow: Blow, number: int) -> Blow:
     return replace(blow, targets=(blow.targets[number],), first=blow.first + number)
 
 
-def next_foe(blow: Blow) -> Blow:
-    """A cleave's second attack, on the foe beside: plain, with a die less."""
-    situation = replace(blow.situation, others=(), modifier=blow.situation.modifier - CLEAVE)
+def next_foe(blow: Blow, less: int) -> Blow:
+    """A cleave's second attack, on the foe beside: plain, with a die or more less."""
+    situation = replace(blow.situation, others=(), modifier=blow.situation.modifier - less)
     terms = ex.in_use(blow.attacker, replace(blow.terms, exploits=()), "damage", ())
     beside = blow.situation.beside[:1]
     return replace(blow, targets=beside, situation=situation, terms=terms, first=1, option="damage")

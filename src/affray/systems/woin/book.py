@@ -12,9 +12,10 @@ from affray.errors import UnknownName, suggest
 from affray.rules import Goal
 from affray.rules.clause import read_clauses
 from affray.systems.system import System
-from affray.systems.woin import catalogue, goals, told
+from affray.systems.woin import catalogue, goals, readings, told
 from affray.systems.woin.fights import FIGHTING
 from affray.systems.woin.presets import PRESETS
+from affray.systems.woin.remains import health_left
 from affray.systems.woin.rulings import Rulings
 from affray.systems.woin.scenario import Scenario, begin
 
@@ -48,10 +49,34 @@ def listed(table: Callable[[], Mapping[str, Any]]) -> Mapping[str, Any]:
     return {name: msgspec.to_builtins(row) for name, row in table().items()}
 
 
+def thrown() -> Mapping[str, Mapping[str, str]]:
+    """The table of criticals as people read it: for each damage type the faces, and what they bring."""
+    found: dict[str, dict[str, str]] = {}
+    for kind, row in catalogue.criticals().items():
+        faces: dict[str, list[int]] = {}
+        for face, names in enumerate(row, start=1):
+            faces.setdefault(" and ".join(names), []).append(face)
+        found[kind] = {
+            f"{min(at)}-{max(at)}" if len(at) > 1 else str(*at): names for names, at in faces.items()
+        }
+    return found
+
+
 def always(goal: Goal, scenario: Scenario) -> Goal:
     """A goal that is the same in every scenario."""
     del scenario
     return goal
+
+
+def attacked(scenario: Scenario) -> tuple[str, ...]:
+    """What each of several targets is called; those of one name are numbered."""
+    names = [one.name for one in (scenario.target, *scenario.situation.beside)]
+    if len(names) == 1:
+        return ()
+    return tuple(
+        f"{name} {names[: at + 1].count(name)}" if names.count(name) > 1 else name
+        for at, name in enumerate(names)
+    )
 
 
 def prompts() -> tuple[Any, ...]:
@@ -83,6 +108,11 @@ WOIN = System(
     options=tuple(told.MENU.values()),
     presets=PRESETS,
     names={"attacker": foe_attacks, "attacker.weapon": weapon, "target": foe, "situation.others": foe},
+    settles={
+        "option": "situation.option={answer}",
+        **{told.use(key, "").key: f'situation.exploits=["{key}"]' for key in catalogue.exploits()},
+    },
+    left=health_left,
     catalogue={
         "weapons": partial(listed, catalogue.weapons),
         "armour": partial(listed, catalogue.armour),
@@ -92,9 +122,12 @@ WOIN = System(
         "foes": partial(listed, catalogue.foes),
         "sizes": partial(listed, catalogue.sizes),
         "position": partial(listed, catalogue.position),
-        "criticals": partial(listed, catalogue.criticals),
+        "criticals": thrown,
     },
     clauses=partial(read_clauses, "affray.systems.woin"),
     notes=told.NOTES,
     fighting=FIGHTING,
+    dice=readings.NAMED,
+    targets=attacked,
+    of_attacker=told.OF_ATTACKER,
 )

@@ -11,10 +11,11 @@ from affray.systems.woin import exploits as ex
 from affray.systems.woin import told
 from affray.systems.woin.arms import Weapon
 from affray.systems.woin.blow import Aftermath, damage, luck_of, without
+from affray.systems.woin.cites import CITES
 from affray.systems.woin.losses import Absorbed, Dealt, Left, every_six, past, sixes_that_matter, thrown
 from affray.systems.woin.readings import luc
 from affray.systems.woin.rulings import Rulings
-from affray.systems.woin.soak import immune, past_soak, soak, vulnerability
+from affray.systems.woin.soak import because, immune, past_soak, soak, vulnerability
 from affray.systems.woin.struck import (
     Struck,
     absorbs,
@@ -28,11 +29,8 @@ from affray.systems.woin.struck import (
     within_luck,
 )
 
-ROLLED_WITH = 2
-"""d6 of damage that rolling with it takes off."""
 
-
-@rule("WOIN-15 WOIN-40 WOIN-F8 WOIN-F14 WOIN-F36 WOIN-F37")
+@rule("WOIN-9 WOIN-15 WOIN-40 WOIN-F8 WOIN-F14 WOIN-F36 WOIN-F37", cites=CITES)
 def harm(t: Table, struck: Struck, rulings: Rulings) -> Step:
     """The weapon's dice, those bought, those of a vulnerability, and LUC; the target may brush some off."""
     blow, target = struck.blow, struck.target
@@ -45,7 +43,8 @@ def harm(t: Table, struck: Struck, rulings: Rulings) -> Step:
     weaker = extra_dice(struck, blow.terms.weapon, count, rulings)
     added = t.choose(told.LUCK_DAMAGE, range(struck.luck + 1))
     t.tell(told.LUCK, added)
-    count -= lessened(t, count, struck, rulings)
+    off, struck = lessened(t, count, struck, rulings)
+    count -= off
     struck = replace(struck, luck=struck.luck - added, lucky=True) if added else struck
     if "sunder" in blow.terms.exploits:
         return shatter(count, bonus, added, struck, rulings)
@@ -54,14 +53,14 @@ def harm(t: Table, struck: Struck, rulings: Rulings) -> Step:
 
 @rule(
     "WOIN-16 WOIN-17 WOIN-41 WOIN-44 WOIN-47 WOIN-48 WOIN-49 WOIN-50 WOIN-51 WOIN-52 WOIN-53 "
-    "WOIN-F31 WOIN-F32 WOIN-F33 WOIN-F34 WOIN-F35 WOIN-F36 WOIN-F39 WOIN-F40 WOIN-F41 WOIN-F42"
+    "WOIN-F31 WOIN-F32 WOIN-F33 WOIN-F34 WOIN-F35 WOIN-F36 WOIN-F39 WOIN-F40 WOIN-F41 WOIN-F42",
+    cites=CITES,
 )
 def wound(
     t: Table, count: int, bonus: int, weaker: int, added: int, struck: Struck, rulings: Rulings
 ) -> Step | Aftermath | None:
     """SOAK comes off, every 6 does a point anyway, and the rest comes off HEALTH."""
-    soaked = soak(struck.target, struck.blow.situation, struck.blow.terms, rulings)
-    t.note("soak", cites="WOIN-16", name=struck.target.name, soak=soaked)
+    soaked = protected(t, struck, rulings)
     throw = thrown(count, weaker, added, rulings)
     dealt = added_up(count, bonus, weaker, added, soaked, struck, rulings)
     if not (struck.riding or struck.blow.more or answers(struck, rulings)):
@@ -74,6 +73,14 @@ def wound(
         return cushion(total, sixes, soaked, struck, rulings)
     lost = t.roll(throw, past(dealt, (soaked,), rulings, (None,)), why="damage")
     return further(lost, struck, rulings)
+
+
+def protected(t: Table, struck: Struck, rulings: Rulings) -> int:
+    """The SOAK that stands against this damage, noted with what makes it so."""
+    against = struck.target, struck.blow.situation, struck.blow.terms, rulings
+    soaked = soak(*against)
+    t.note("soak", cites=because(*against), name=struck.target.name, soak=soaked)
+    return soaked
 
 
 @rule("WOIN-9")
@@ -129,7 +136,7 @@ def answer(t: Table, lost: int, struck: Struck, rulings: Rulings) -> Step | None
         lost -= t.roll(luc(spent), Absorbed(lost), why="LUC") if spent else 0
         struck = changed(struck, replace(struck.target, luck=struck.target.luck - spent))
     if lost and rolls_with_it(struck) and t.choose(told.ROLL_WITH_IT, (False, True), by=DEFENDER):
-        off = t.roll(d6(ROLLED_WITH), Total(), why="roll with it")
+        off = t.roll(d6(ex.look_up("roll with it").off), Total(), why="roll with it")
         falls = "prone" not in struck.target.immune
         t.tell(told.PRONE.on(struck.at), int(falls))
         lost = max(0, lost - off)
@@ -153,16 +160,27 @@ def lose(t: Table, lost: int, struck: Struck) -> Aftermath | None:
     return after(struck, lost)
 
 
-def lessened(t: Table, count: int, struck: Struck, rulings: Rulings) -> int:
-    """Ask what dice of damage the target takes off before they are rolled, and say how many."""
-    off = 0
-    if "brush off" in struck.target.exploits and struck.blow.terms.kind == "melee" and count:
-        off = int(t.choose(told.BRUSH_OFF, (False, True), by=DEFENDER))
+def may_lessen(count: int, struck: Struck, rulings: Rulings) -> bool:
+    """Whether the target can take dice off the damage before they are rolled."""
+    cancels = rulings.luck_absorb == "cancel_dice" and luck_of(struck.target) > 0
+    return count > 0 and (cancels or may_brush(struck))
+
+
+def may_brush(struck: Struck) -> bool:
+    """Whether the target can brush off some of a melee hit."""
+    return "brush off" in struck.target.exploits and struck.blow.terms.kind == "melee"
+
+
+def lessened(t: Table, count: int, struck: Struck, rulings: Rulings) -> tuple[int, Struck]:
+    """Ask what dice of damage the target takes off before they are rolled; what answers it has left."""
+    off, cancelled, target = 0, 0, struck.target
+    if count and may_brush(struck) and t.choose(told.BRUSH_OFF, (False, True), by=DEFENDER):
+        off, target = min(count, ex.look_up("brush off").off), without(target, "brush off")
     if rulings.luck_absorb == "cancel_dice":
-        cancelled = t.choose(told.ABSORB, range(min(luck_of(struck.target), count - off) + 1), by=DEFENDER)
+        cancelled = t.choose(told.ABSORB, range(min(luck_of(target), count - off) + 1), by=DEFENDER)
         t.tell(told.TARGET_LUCK.on(struck.at), cancelled)
-        off += cancelled
-    return off
+        target = replace(target, luck=target.luck - cancelled) if cancelled else target
+    return off + cancelled, changed(struck, target)
 
 
 def luck_spent(t: Table, struck: Struck) -> int:

@@ -27,6 +27,7 @@ BEHIND: dict[Defense, tuple[AttributeName, ...]] = {
 }
 ARMOUR_COSTS: dict[ArmourClass, int] = {"light": 0, "medium": 2, "heavy": 4}
 SLOWED = 4
+MOST_CITED = 3
 MAGIC = 10
 """The difficulty of a spell is at least this and its magic points."""
 
@@ -45,6 +46,23 @@ def defense(target: Target, which: Defense, situation: Situation, rulings: Rulin
     if which in PHYSICAL and level_of(target, "slowed") == 1:
         value -= SLOWED
     return max(value, FLOOR) if rulings.defense_floor else value
+
+
+def because(target: Target, situation: Situation, terms: Terms, rulings: Rulings) -> str:
+    """The clauses by which a DEFENSE is what it is, besides the one that says which it is."""
+    which = terms.against
+    armour = armour_of(target)
+    given = getattr(target, which) is not None or target.defense is not None
+    shield = target.shield != "none" and not target.shield_used
+    changed = which in PHYSICAL and (laid_open(target) or level_of(target, "slowed") > 0)
+    bears = (
+        (terms.kind == "magical" or terms.weapon.mp > 0, "WOIN-F18"),
+        (not given and target.attributes is not None, "WOIN-F27"),
+        (changed, "WOIN-F28 WOIN-F45"),
+        (which in PHYSICAL and shield and (rulings.shield_in_cover or not situation.cover), "WOIN-F29"),
+        (which in PHYSICAL and armour is not None and ARMOUR_COSTS[armour.weight] > 0, "WOIN-F30"),
+    )
+    return " ".join(" ".join(clause for holds, clause in bears if holds).split()[:MOST_CITED])
 
 
 def own(target: Target, which: Defense) -> int:

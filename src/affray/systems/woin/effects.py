@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from affray.rules import Rule, Table, rule
 from affray.systems.woin import told
 from affray.systems.woin.blow import Blow
-from affray.systems.woin.options import called_shot, push_most
+from affray.systems.woin.options import brings, called_shot, push_most
 from affray.systems.woin.terms import lies
 from affray.systems.woin.words import ConditionName, Option
 
@@ -17,7 +17,7 @@ Names = tuple[ConditionName, ...]
 @rule("WOIN-26 WOIN-28")
 def grab(t: Table, blow: Blow, squares: int) -> Names:  # noqa: ARG001 - every option is given the same facts
     """The target is held: Restrained, or a level worse."""
-    return ("restrained",)
+    return brings("grab")
 
 
 @rule("WOIN-29")
@@ -44,13 +44,13 @@ def trip(t: Table, blow: Blow, squares: int) -> Names:  # noqa: ARG001
 @rule("WOIN-36")
 def disarm(t: Table, blow: Blow, squares: int) -> Names:  # noqa: ARG001
     """The target is Disarmed."""
-    return ("disarmed",)
+    return brings("disarm")
 
 
 @rule("WOIN-38")
 def injure(t: Table, blow: Blow, squares: int) -> Names:  # noqa: ARG001
     """The target is Slowed."""
-    return ("slowed",)
+    return brings("injure")
 
 
 @rule("WOIN-39")

@@ -10,24 +10,29 @@ from affray.chance.throw import d6
 from affray.rules import Option, Step, Table, rule
 from affray.systems.woin import catalogue, critical, told
 from affray.systems.woin import exploits as ex
-from affray.systems.woin.arms import Rider
+from affray.systems.woin.arms import Condition, Rider
+from affray.systems.woin.blast import blast
 from affray.systems.woin.blow import Aftermath, Blow, Paid, aimed_at, damage
-from affray.systems.woin.damage import added_up, cushion, extra_dice, further, harm
+from affray.systems.woin.cites import CITES
+from affray.systems.woin.damage import harm
 from affray.systems.woin.effects import EFFECTS, Names
-from affray.systems.woin.losses import Dealt, every_six, past
 from affray.systems.woin.options import called_shot
-from affray.systems.woin.readings import Brings, Verdict, luc
+from affray.systems.woin.readings import Brings, Verdict
 from affray.systems.woin.rulings import Rulings
 from affray.systems.woin.sheet import Target
-from affray.systems.woin.soak import immune, past_soak, soak
-from affray.systems.woin.struck import Struck, absorbs, answers, falls_at, losing
-from affray.systems.woin.terms import bare_hands, level_of, lies
+from affray.systems.woin.struck import Struck
+from affray.systems.woin.terms import bare_hands, condition, level_of, lies
 from affray.systems.woin.words import ConditionName, DamageType
 
 WORST = 3
+RESTRAINED: ConditionName = "restrained"
+"""What a weapon that traps brings with any hit."""
 
 
-@rule("WOIN-15 WOIN-23 WOIN-F20 WOIN-F43 WOIN-F44 WOIN-F45")
+@rule(
+    "WOIN-9 WOIN-15 WOIN-21 WOIN-23 WOIN-45 WOIN-F16 WOIN-F20 WOIN-F37 WOIN-F43 WOIN-F44 WOIN-F45",
+    cites=CITES,
+)
 def hit(t: Table, verdict: Verdict, paid: Paid, blow: Blow, rulings: Rulings) -> Step:
     """A hit: the option takes effect if the roll was good enough for it, and then the damage."""
     return harm(land(t, verdict, paid, blow, rulings), rulings)
@@ -66,69 +71,6 @@ def each(t: Table, struck: tuple[Struck, ...], luck: int, rulings: Rulings) -> S
     return each(struck[1:], after.luck if after else luck, rulings)
 
 
-@rule("WOIN-F13 WOIN-F8")
-def blast(t: Table, struck: tuple[Struck, ...], luck: int, rulings: Rulings) -> Step | None:
-    """One roll of damage for all whom it can hurt, with LUC if the attacker likes."""
-    blow = struck[0].blow
-    hurt = tuple(one for one in struck if not immune(one.target, blow.terms.weapon))
-    dealt = damage(blow, struck[0].bought, rulings)
-    if dealt is None or not hurt:
-        return None
-    added = t.choose(told.LUCK_DAMAGE, range(luck + 1))
-    t.tell(told.LUCK, added)
-    hurt = tuple(replace(one, lucky=added > 0) for one in hurt)
-    return shared(*dealt, added, hurt, rulings)
-
-
-@rule("WOIN-F13 WOIN-16 WOIN-17 WOIN-44")
-def shared(
-    t: Table, count: int, bonus: int, added: int, hurt: tuple[Struck, ...], rulings: Rulings
-) -> Step | None:
-    """SOAK comes off for each by itself."""
-    blow, throw = hurt[0].blow, d6(count) + luc(added)
-    soaks = tuple(soak(one.target, blow.situation, blow.terms, rulings) for one in hurt)
-    if any(
-        one.riding or answers(one, rulings) or extra_dice(one, blow.terms.weapon, count, rulings)
-        for one in hurt
-    ):
-        reading = Dealt(sixes=rulings.sixes_count, most=every_six(count, added, max(soaks), rulings))
-        pips, sixes = t.roll(throw, reading, why="damage")
-        return spread(pips, sixes, count, bonus, hurt, rulings)
-    dealt = added_up(count, bonus, 0, added, max(soaks), hurt[0], rulings)
-    falls = tuple(falls_at(one) for one in hurt)
-    effects = tuple(effect for one in hurt for effect in losing(one))
-    t.inflict(effects, throw, past(dealt, soaks, rulings, falls), why="damage")
-    return None
-
-
-@rule("WOIN-F13")
-def spread(
-    t: Table, pips: int, sixes: int, count: int, bonus: int, hurt: tuple[Struck, ...], rulings: Rulings
-) -> Step | None:
-    """What was rolled for all falls on one after the other."""
-    one = share(pips, sixes, count, bonus, hurt[0], rulings)
-    if len(hurt) == 1:
-        return one
-    t.do(one)
-    return spread(pips, sixes, count, bonus, hurt[1:], rulings)
-
-
-@rule("WOIN-F13 WOIN-F36")
-def share(t: Table, pips: int, sixes: int, count: int, bonus: int, struck: Struck, rulings: Rulings) -> Step:
-    """A share of what was rolled for all: with its own vulnerability, past its own SOAK."""
-    blow = struck.blow
-    weaker = extra_dice(struck, blow.terms.weapon, count, rulings)
-    if weaker:
-        reading = Dealt(sixes=rulings.sixes_count, most=weaker)
-        more, further_sixes = t.roll(d6(weaker), reading, why="vulnerability")
-        pips += min(more, pips) if rulings.vuln_cap == "total" else more
-        sixes += further_sixes
-    soaked = soak(struck.target, blow.situation, blow.terms, rulings)
-    if absorbs(struck, rulings) and rulings.luck_absorb_before_soak:
-        return cushion(pips + bonus, sixes, soaked, struck, rulings)
-    return further(past_soak(pips + bonus, sixes, soaked, rulings), struck, rulings)
-
-
 @rule("WOIN-45 WOIN-F17")
 def complication(t: Table, kinds: tuple[DamageType, ...], rulings: Rulings) -> Names:
     """A critical brings a condition by the type of damage: rolled on the table, or chosen."""
@@ -156,7 +98,7 @@ def land(t: Table, verdict: Verdict, paid: Paid, blow: Blow, rulings: Rulings) -
     kinds = critical.types(target, blow.terms.weapon) if verdict.critical and hurts else ()
     if kinds:
         names += t.do(complication(kinds, rulings))
-    suffer(t, names, target, at)
+    suffered = suffer(t, names, target, at)
     tripped = verdict.effect and blow.option == "trip"
     falls = toppled(blow) and not (tripped or lies(target) or "prone" in target.immune)
     t.tell(told.PRONE.on(at), int(falls))
@@ -169,6 +111,7 @@ def land(t: Table, verdict: Verdict, paid: Paid, blow: Blow, rulings: Rulings) -
         riding=riding(verdict, blow, hurts=hurts),
         kills_at=shot.kills_at if shot else 0,
         lying=falls or tripped or lies(target),
+        suffered=suffered if blow.more else (),
     )
 
 
@@ -179,20 +122,25 @@ def exploited(t: Table, verdict: Verdict, blow: Blow) -> None:
         exploit = ex.look_up(key)
         works = exploit.option in (None, "damage") or verdict.effect
         t.tell(told.PUSHED.on(at), exploit.squares if works else 0)
-    t.tell(told.DISMOUNTED.on(at), int("dismount" in blow.terms.exploits))
-    t.tell(told.BEARHUG.on(at), int(verdict.effect and "bearhug" in blow.terms.exploits))
+        t.tell(told.BEARHUG.on(at), exploit.each_turn if works else 0)
+        t.tell(told.DISMOUNTED.on(at), int(exploit.dismounts))
     if target.health == 0 and "stun" not in blow.terms.weapon.traits:
         t.tell(told.COUNTDOWN.on(at))
         t.tell(told.DEAD.on(at), int(target.countdown is not None and target.countdown <= 1))
 
 
-def suffer(t: Table, names: Names, target: Target, at: int) -> None:
+def suffer(t: Table, names: Names, target: Target, at: int) -> tuple[Condition, ...]:
     """A condition inflicted again is a level worse; one that cannot take hold is wasted."""
+    suffered = []
     for name in dict.fromkeys(names):
         if critical.takes(target, name):
-            t.tell(told.CONDITION[name].on(at), min(names.count(name), WORST - level_of(target, name)))
+            known = condition(target, name)
+            level = min(WORST, level_of(target, name) + names.count(name))
+            t.tell(told.CONDITION[name].on(at), level - level_of(target, name))
+            suffered.append(Condition(name, level, known is not None and known.by_foe))
         else:
             t.note("wasted", condition=name, name=target.name)
+    return tuple(suffered)
 
 
 def inflicted(verdict: Verdict, blow: Blow, *, hurts: bool) -> Names:
@@ -206,6 +154,8 @@ def inflicted(verdict: Verdict, blow: Blow, *, hurts: bool) -> Names:
         elif verdict.effect:
             bettered.update(dict.fromkeys(exploit.inflicts))
     names += bettered
+    if "trap" in blow.terms.weapon.traits:
+        names.append(RESTRAINED)
     for rider in brought(verdict, blow, hurts=hurts):
         names.extend(repeat(rider.condition, rider.level) if rider.condition else ())
     return tuple(names)
@@ -222,7 +172,7 @@ def brought(verdict: Verdict, blow: Blow, *, hurts: bool) -> tuple[Rider, ...]:
 def riding(verdict: Verdict, blow: Blow, *, hurts: bool) -> tuple[Rider, ...]:
     """Damage beside that of the weapon: of what it brings, and of a throw."""
     found = tuple(rider for rider in brought(verdict, blow, hurts=hurts) if rider.damage)
-    if verdict.effect and "throw" in blow.terms.exploits:
+    if verdict.effect and any(ex.look_up(key).unarmed for key in blow.terms.exploits):
         return (*found, Rider(damage=bare_hands(blow.attacker), types=("blunt",)))
     return found
 

@@ -5,29 +5,38 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from affray.systems.woin import catalogue
+from affray.systems.woin.catalogue import Exploit
 from affray.systems.woin.critical import takes
 from affray.systems.woin.sheet import Attacker, CalledShot, Situation, Target
-from affray.systems.woin.terms import Case, Terms, level_of, lies, size_of, unarmed
+from affray.systems.woin.terms import Case, Terms, condition, level_of, lies, size_of, unarmed
 from affray.systems.woin.words import CALLED_SHOTS, ConditionName, Option, rank
 
-CALLED_SHOT = 2
 TOPPLING: tuple[Option, ...] = ("grab", "push", "trip")
 """Options that cost more against the big and against those who do not stand on two legs."""
 
 GRAB_WORST = 2
 """Grabbing raises Restrained to severe and no further."""
 
-INFLICTS: dict[Option, ConditionName] = {"grab": "restrained", "disarm": "disarmed", "injure": "slowed"}
+INFLICTS: dict[Option, ConditionName] = {"disarm": "disarmed", "injure": "slowed"}
+"""The conditions of called shots; that of a grab stands in its row."""
+
+
+def row(option: Option) -> Exploit | None:
+    """The row of the table of exploits that prices an option: every called shot has the same."""
+    key = "called shot" if option in CALLED_SHOTS else option
+    return catalogue.exploits().get(key)
+
+
+def brings(option: Option) -> tuple[ConditionName, ...]:
+    """The conditions of an option that takes effect."""
+    found = row(option)
+    return (INFLICTS[option],) if option in INFLICTS else found.inflicts if found else ()
 
 
 def cost(option: Option, case: Case) -> int:
     """The attack dice that an option costs: the called shot unless it is waived, and the surcharges."""
-    price = 0
-    if option == "other":
-        shot = called_shot(case.target, case.situation)
-        price = shot.cost if shot else CALLED_SHOT
-    elif option in CALLED_SHOTS and not waived(option, case.terms):
-        price = CALLED_SHOT
+    found, shot = row(option), called_shot(case.target, case.situation) if option == "other" else None
+    price = shot.cost if shot else 0 if found is None or waived(option, case.terms) else found.cost
     return price + (surcharge(case.attacker, case.target) if option in TOPPLING else 0)
 
 
@@ -73,9 +82,10 @@ def refusal(option: Option, case: Case) -> str | None:
         return f"{case.target.name} is immune to {option}"
     if case.terms.area and option != "damage":
         return f"an area attack does damage; {option} needs an attack on one target"
-    inflicted = INFLICTS.get(option)
-    if inflicted and not takes(case.target, inflicted):
-        return f"{case.target.name} cannot be {inflicted}, so {option} would do nothing"
+    if (found := row(option)) and found.place == "close" and not case.terms.close:
+        return f"{option} is for melee, not for {case.terms.weapon.name} at range"
+    if wasted := [name for name in brings(option) if not takes(case.target, name)]:
+        return f"{case.target.name} cannot be {wasted[0]}, so {option} would do nothing"
     check = CHECKS.get(option)
     return check(case) if check else None
 
@@ -91,8 +101,11 @@ def grab_refused(case: Case) -> str | None:
 
 def escape_refused(case: Case) -> str | None:
     """An escape needs a grabber, and bare hands or a small weapon."""
-    if not level_of(case.attacker, "restrained"):
+    grip = condition(case.attacker, "restrained")
+    if grip is None:
         return f"{case.attacker.name} is not restrained, so there is nothing to escape from"
+    if not grip.by_foe:
+        return f"it is not {case.target.name} that holds {case.attacker.name} ('restrained by foe' says so)"
     if not handy(case.attacker, case.terms):
         return f"an escape is made unarmed or with a small melee weapon, not with {case.terms.weapon.name}"
     return None

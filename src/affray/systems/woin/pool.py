@@ -5,9 +5,11 @@ from __future__ import annotations
 from math import isqrt
 
 from affray.errors import Refused
-from affray.systems.woin.arms import Record, Weapon
+from affray.systems.woin import catalogue
+from affray.systems.woin.arms import Weapon
+from affray.systems.woin.record import Fact
 from affray.systems.woin.rulings import Rulings
-from affray.systems.woin.sheet import Attacker, Situation
+from affray.systems.woin.sheet import Attacker, Attributes, Situation
 from affray.systems.woin.terms import Terms, level_of
 from affray.systems.woin.words import QUALITIES, AttributeName, Kind
 
@@ -38,7 +40,7 @@ ALLOWED: dict[Kind, tuple[AttributeName, ...]] = {
 }
 
 
-class Line(Record, frozen=True, cache_hash=True):
+class Line(Fact, frozen=True, cache_hash=True):
     """One line of the reckoning: what came, how many dice it brought or took, and the pool after it."""
 
     name: str
@@ -68,6 +70,12 @@ def form(attacker: Attacker, situation: Situation, terms: Terms, rulings: Ruling
     given = attacker.pool if terms.weapon.pool is None else terms.weapon.pool
     if given is not None:
         return reckon([("pool", given)])
+    if attacker.attributes == Attributes() and not attacker.skill:
+        raise Refused(
+            f"nothing says how many dice {attacker.name} rolls with {terms.weapon.name}; allowed: a pool, or "
+            "scores (attributes and skill); give attacker.pool",
+            path="attacker.pool",
+        )
     name = attribute(attacker, situation, terms)
     skill = 0 if level_of(attacker, "forgetful") else dice(attacker.skill)
     own = [(str(name), dice(getattr(attacker.attributes, name))), ("skill", skill)]
@@ -91,9 +99,10 @@ def above(steps: Steps, attacker: Attacker) -> Steps:
 
 def attribute(attacker: Attacker, situation: Situation, terms: Terms) -> AttributeName:
     """The attribute of the attack: fixed by weapon or hand, else the attacker's choice of those allowed."""
-    allowed = ALLOWED[terms.kind]
-    if "blind shot" in terms.exploits:
-        allowed = ("LUC",)
+    allowed: tuple[AttributeName, ...] = ALLOWED[terms.kind]
+    instead = named_by(terms)
+    if instead is not None:
+        allowed = (instead,)
     elif situation.off_hand or "agile" in terms.weapon.traits:
         allowed = ("AGI",)
     elif "heavy" in terms.weapon.traits or terms.two_handed:
@@ -107,6 +116,15 @@ def attribute(attacker: Attacker, situation: Situation, terms: Terms) -> Attribu
             path="attacker.attribute",
         )
     return attacker.attribute
+
+
+def named_by(terms: Terms) -> AttributeName | None:
+    """The attribute that an exploit in use names."""
+    for key in terms.exploits:
+        found = catalogue.exploits()[key].attribute
+        if found is not None:
+            return found
+    return None
 
 
 def equipment(weapon: Weapon, skill: int, rulings: Rulings) -> Steps:

@@ -8,11 +8,11 @@ from affray.systems.woin.pool import Audit, Steps, reckon
 from affray.systems.woin.rulings import Rulings
 from affray.systems.woin.sheet import Attacker, Attributes, Situation, Target
 from affray.systems.woin.terms import Terms, level_of, lies
-from affray.systems.woin.words import ConditionName
+from affray.systems.woin.words import ConditionName, rank
 
 INCREMENTS = 5
 CROSSFIRE_MOST = 3
-HEAVY_FROM = 8
+HEAVY_FROM, HUGE_FROM = 8, 10
 AILMENTS: tuple[ConditionName, ...] = ("sick", "blind")
 POINT_BLANK = 2
 """Squares within which a point-blank shot counts."""
@@ -59,7 +59,8 @@ def hidden(target: Target, situation: Situation, terms: Terms, rulings: Rulings)
         hunkered = row("hunkered") if "hunker down" in target.exploits else 0
         found.append(("cover", row("cover") + hunkered))
     if situation.into_melee and terms.kind != "melee":
-        found.append(("into melee", row("into melee") + ("draw a bead" in terms.exploits)))
+        eased = row("draw a bead") if "draw a bead" in terms.exploits else 0
+        found.append(("into melee", row("into melee") + eased))
     if situation.darkness:
         found.append(("darkness", row("darkness")))
     if rulings.cover_penalties_stack or not found:
@@ -125,7 +126,8 @@ def handled(attacker: Attacker, terms: Terms) -> Steps:
     steps: Steps = []
     if attacker.attributes == Attributes():
         return steps
-    if "heavy" in terms.weapon.traits and attacker.attributes.STR < HEAVY_FROM:
+    huge = "huge" in terms.weapon.traits and rank(attacker.size) <= rank("medium")
+    if "heavy" in terms.weapon.traits and (HUGE_FROM if huge else HEAVY_FROM) > attacker.attributes.STR:
         steps.append(("heavy", row("heavy")))
     if "agile" in terms.weapon.traits and attacker.attributes.AGI < HEAVY_FROM:
         steps.append(("agile", row("agile")))

@@ -43,6 +43,7 @@ PRESETS: Mapping[str, Mapping[str, Any]] = {
         "attacker": {"name": "wrestler", "pool": 7, "weapon": "unarmed", "exploits": ["knockdown"]},
         "target": foe("wolf"),
         "situation": {"option": "choose"},
+        "goal": "mixed",
     },
     "held": {
         "attacker": {
@@ -53,11 +54,13 @@ PRESETS: Mapping[str, Mapping[str, Any]] = {
         },
         "target": foe("guard"),
         "situation": {"option": "choose"},
+        "goal": "effect",
     },
     "zombie": {
         "attacker": {"name": "fighter", "pool": 6, "weapon": "longsword"},
         "target": foe("zombie"),
         "situation": {"option": "other", "other": "head"},
+        "goal": "down",
     },
     "duellist": {
         "attacker": {"name": "duellist", "pool": 5, "weapon": "rapier"},
@@ -89,6 +92,12 @@ PRESETS: Mapping[str, Mapping[str, Any]] = {
         "attacker": {"name": "gunslinger", "pool": 6, "weapon": "shortbow", "exploits": ["double tap"]},
         "target": foe("goblin archer"),
         "situation": {"exploits": ["double tap"]},
+    },
+    "powder keg": {
+        "attacker": {"name": "sapper", "pool": 5, "weapon": "frag grenade"},
+        "target": {"name": "acrobat", "vital": 12, "soak": 2, "health": 14, "exploits": ["dodge"]},
+        "situation": {"others": [{"name": "gambler", "vital": 13, "soak": 3, "luck": 1}]},
+        "rulings": {"luck_absorb": "cancel_dice"},
     },
     "grenade": {
         "attacker": {"name": "sapper", "pool": 6, "weapon": "frag grenade"},

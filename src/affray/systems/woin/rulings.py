@@ -83,7 +83,11 @@ class Rulings(
     ] = "roll"
     luck_absorb: Annotated[
         Literal["roll", "cancel_dice"],
-        point("38", "LUC against damage is rolled and subtracted, or cancels whole dice before the roll"),
+        point(
+            "38",
+            "LUC against damage is rolled and subtracted, or cancels whole dice before the roll; in an area "
+            "each target cancels dice of its own share",
+        ),
     ] = "roll"
     area_damage: Annotated[
         Literal["once", "each"],

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from affray.rules import Step
-from affray.systems.woin.arms import Record
 from affray.systems.woin.attack import attack
+from affray.systems.woin.record import Record
 from affray.systems.woin.rulings import Rulings
 from affray.systems.woin.sheet import Attacker, Situation, Target
 

@@ -14,12 +14,7 @@ from affray.systems.woin.arms import (
     Attributes,
     CalledShot,
     Condition,
-    Dice,
-    Flat,
-    Points,
-    Record,
     Rider,
-    Score,
     Skills,
     Soak,
     Vulnerable,
@@ -30,11 +25,13 @@ from affray.systems.woin.arms import (
     as_immunity,
     as_weapon,
 )
+from affray.systems.woin.record import Dice, Flat, Points, Record, Score
 from affray.systems.woin.rulings import Rulings
 from affray.systems.woin.words import (
     AttributeName,
     DamageType,
     Defense,
+    Item,
     Kind,
     Option,
     Quality,
@@ -97,6 +94,7 @@ class Attacker(Record, frozen=True, kw_only=True, cache_hash=True):
     conditions: tuple[Condition | str, ...] = ()
 
     def __post_init__(self) -> None:
+        super().__post_init__()
         force_setattr(self, "weapon", as_weapon(self.weapon))
         force_setattr(self, "conditions", tuple(as_condition(c) for c in self.conditions))
         force_setattr(self, "exploits", tuple(as_exploit(key) for key in self.exploits))
@@ -168,6 +166,7 @@ class Target(Record, frozen=True, kw_only=True, cache_hash=True):
     regenerates: Dice = 0
 
     def __post_init__(self) -> None:
+        super().__post_init__()
         if isinstance(self.wielding, str):
             force_setattr(self, "wielding", as_weapon(self.wielding))
         force_setattr(self, "conditions", tuple(as_condition(c) for c in self.conditions))
@@ -225,12 +224,13 @@ class Situation(Record, frozen=True, kw_only=True, cache_hash=True):
     analysed: bool = False
     second_action: bool = False
     cornered: bool = False
-    item: Literal["weapon", "shield"] = "weapon"
+    item: Item = "weapon"
     charged: bool = False
     others: Annotated[tuple[Target | str, ...], Meta(max_length=MOST_OTHERS)] = ()
     modifier: Flat = 0
 
     def __post_init__(self) -> None:
+        super().__post_init__()
         force_setattr(self, "others", tuple(as_target(other) for other in self.others))
 
     @property

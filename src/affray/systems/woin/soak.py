@@ -16,6 +16,12 @@ PAST_ARMOUR = frozenset({"falling", "acid", "poison", "sonic"})
 QUALITY_SOAK = 2
 """SOAK that each step of quality adds to armour."""
 
+HARD = frozenset({"poison", "sonic"})
+"""Of these, what armour would have to name to stop it."""
+
+MOST_CITED = 4
+"""Clauses that a line cites at most."""
+
 PLAIN = ("",)
 """The one type of weapon damage that names none."""
 
@@ -39,6 +45,28 @@ def soak(target: Target, situation: Situation, terms: Terms, rulings: Rulings) -
     if target.monumental and terms.kind == "ranged":
         most *= 2
     return finally_chosen(most, target, rulings)
+
+
+def because(target: Target, situation: Situation, terms: Terms, rulings: Rulings) -> str:
+    """The clauses by which this SOAK is what it is: the first few of those that bear on it."""
+    weapon = terms.weapon
+    if weapon.ignores_soak or any(catalogue.exploits()[key].ignores_soak for key in terms.exploits):
+        return "WOIN-F41"
+    if terms.against == "mental" and rulings.mental_ignores_soak:
+        return "WOIN-F33"
+    sources = [one for one in all_soaks(target, situation) if one.amount]
+    armour = any(one.kind == "armour" for one in sources)
+    bears = (
+        (vulnerability(target, weapon) > 0, "WOIN-F36"),
+        ("psionic" in weapon.types, "WOIN-53"),
+        (armour and (bool(weapon.delivery) or not PAST_ARMOUR.isdisjoint({*weapon.types} - HARD)), "WOIN-52"),
+        (armour and not HARD.isdisjoint(weapon.types), "WOIN-F34"),
+        (any(one.types for one in sources), "WOIN-F32"),
+        (stacking(target, "") > 0 or target.soak_bonus > 0, "WOIN-F31"),
+        (target.monumental and terms.kind == "ranged", "WOIN-F42"),
+        (len(sources) > 1, "WOIN-48"),
+    )
+    return " ".join(["WOIN-16", *(clause for holds, clause in bears if holds)][:MOST_CITED])
 
 
 def all_soaks(target: Target, situation: Situation) -> list[Soak]:

@@ -6,20 +6,22 @@ from msgspec.structs import replace
 
 from affray.rules import Effect
 from affray.systems.woin import told
-from affray.systems.woin.arms import Record, Rider
+from affray.systems.woin.arms import Condition, Rider
 from affray.systems.woin.blow import Aftermath, Blow, luck_of
 from affray.systems.woin.losses import FATE
+from affray.systems.woin.record import Fact
 from affray.systems.woin.rulings import Rulings
 from affray.systems.woin.sheet import Target
 from affray.systems.woin.terms import level_of
 
 
-class Struck(Record, frozen=True, kw_only=True, cache_hash=True):
+class Struck(Fact, frozen=True, kw_only=True, cache_hash=True):
     """One target that has been hit.
 
     blow: the attack, as it falls on this target alone. bought: dice spent on damage. luck: its LUC dice left.
     riding: further damage that the hit brings. kills_at: the percentage of HEALTH that kills if lost at once.
-    lying: on the ground by now. absorbed: its LUC has been asked about the damage already.
+    lying: on the ground by now. suffered: the conditions it is in by this hit, for the next attack.
+    absorbed: its LUC has been asked about the damage already.
     lucky: LUC dice are among the damage, which has no end then.
     """
 
@@ -29,6 +31,7 @@ class Struck(Record, frozen=True, kw_only=True, cache_hash=True):
     riding: tuple[Rider, ...] = ()
     kills_at: int = 0
     lying: bool = False
+    suffered: tuple[Condition, ...] = ()
     absorbed: bool = False
     lucky: bool = False
 
@@ -93,6 +96,8 @@ def after(struck: Struck, lost: int) -> Aftermath | None:
     if not struck.blow.more:
         return None
     foe = replace(struck.target, prone=True) if struck.lying else struck.target
+    if struck.suffered:
+        foe = replace(foe, conditions=(*foe.conditions, *struck.suffered))
     return Aftermath(hit=True, lost=lost, luck=struck.luck, foe=foe)
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from affray.errors import Refused, UnknownName, suggest
-from affray.systems.woin.arms import Condition, Record, Weapon, as_weapon
+from affray.systems.woin.arms import Condition, Weapon, as_weapon
+from affray.systems.woin.record import Fact
 from affray.systems.woin.sheet import Attacker, Situation, Target
 from affray.systems.woin.words import SIZES, ConditionName, Defense, Kind, Size, rank
 
@@ -14,7 +15,7 @@ UNTRAINED_THROW = 2
 """Range increment, in squares, of what was never made for throwing."""
 
 
-class Terms(Record, frozen=True, kw_only=True, cache_hash=True):
+class Terms(Fact, frozen=True, kw_only=True, cache_hash=True):
     """What the declaration comes to.
 
     weapon: as used, with its oversize or one-handed dice. kind: of attack. close: in melee or by touch.
@@ -34,7 +35,7 @@ class Terms(Record, frozen=True, kw_only=True, cache_hash=True):
     exploits: tuple[str, ...] = ()
 
 
-class Case(Record, frozen=True, cache_hash=True):
+class Case(Fact, frozen=True, cache_hash=True):
     """Who attacks whom, how: what an option or an exploit is judged by."""
 
     attacker: Attacker

@@ -38,6 +38,8 @@ EFFECTS: tuple[Effect, ...] = (
 
 IN_A_FIGHT: tuple[Effect, ...] = (HEALED, SHAKEN, STANDS, INITIATIVE)
 """What only the turns of a fight can tell."""
+OF_ATTACKER = frozenset(one.key for one in (LUCK, FREE_ATTACK, SELF_PRONE, BACKLASH))
+"""What befalls the attacker, not one of the targets."""
 
 CHOOSE_OPTION = Prompt("option", "what the attack is for")
 SPEND = Prompt("spend", "dice to spend on damage")
@@ -86,10 +88,12 @@ NOTES = {
     "cost": "{name}: {dice}d6 to pay",
     "defense": "{name}: {against} {number}",
     "no dice": "no dice are left to roll: a miss",
+    "answers": "{name} may answer",
     "immune": "{name} is immune to this damage",
     "soak": "{name}: SOAK {soak}",
     "wasted": "{condition} is wasted: {name} is immune to it",
     "health": "{name}: {left} of {health} HEALTH left",
+    "overkill": "{name}: 0 of {health} HEALTH left; of {lost} points of damage {over} were more than it had",
 }
 
 

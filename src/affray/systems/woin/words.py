@@ -16,6 +16,7 @@ ArmourClass = Literal["light", "medium", "heavy"]
 SoakKind = Literal["natural", "armour", "special"]
 Delivery = Literal["gas", "liquid"]
 AttributeName = Literal["STR", "AGI", "END", "INT", "LOG", "WIL", "CHA", "LUC", "MAG", "PSI"]
+Item = Literal["weapon", "shield"]
 ShieldName = Literal["none", "small", "medium", "large", "tower"]
 
 DamageType = Literal[

@@ -16,18 +16,27 @@ from typing import Any, Literal, TypeVar
 import msgspec
 
 from affray.errors import UnknownName, suggest
-from affray.systems.woin.arms import Dice, Points, Record, Weapon
+from affray.systems.woin.arms import Weapon
+from affray.systems.woin.record import Dice, Flat, Points, Record
 from affray.systems.woin.sheet import Attacker, Target
-from affray.systems.woin.words import ArmourClass, AttributeName, ConditionName, Option
+from affray.systems.woin.words import ArmourClass, AttributeName, ConditionName, Item, Option
 
 T = TypeVar("T")
+OUT: Mapping[str, str] = MappingProxyType(
+    {
+        "Target.actions": "how many actions a turn has belongs to the fight, not to the attack",
+        "Target.regenerates": "what is regained between rounds belongs to the fight, not to the attack",
+    }
+)
+"""What rows say that no attack asks for, and why. A row of the exploits says it of itself, in `out`."""
+
 DICE = re.compile(r"([0-9]+)d6(?:\+([0-9]+))?")
 
 
 class Modifier(Record, frozen=True, kw_only=True, cache_hash=True):
     """A row of the positional table: dice added or taken, and when."""
 
-    dice: int
+    dice: Flat
     words: str
 
 
@@ -37,7 +46,6 @@ class Armour(Record, frozen=True, kw_only=True, cache_hash=True):
     soak: Points
     weight: ArmourClass
     vulnerable: tuple[str, ...] = ()
-    metal: bool = False
 
 
 class Helmet(Record, frozen=True, kw_only=True, cache_hash=True):
@@ -45,8 +53,8 @@ class Helmet(Record, frozen=True, kw_only=True, cache_hash=True):
 
     soak: Points
     above: Points = 0
-    physical: int = 0
-    mental: int = 0
+    physical: Flat = 0
+    mental: Flat = 0
 
 
 class Shield(Record, frozen=True, kw_only=True, cache_hash=True):
@@ -57,14 +65,12 @@ class Shield(Record, frozen=True, kw_only=True, cache_hash=True):
 
 
 class SizeRow(Record, frozen=True, kw_only=True, cache_hash=True):
-    """A size: what it adds to computed DEFENSES, HEALTH in percent, reach in squares, actions a turn."""
+    """A size: what it adds to computed DEFENSES, and its reach in squares."""
 
-    melee: int
-    ranged: int
-    vital: int
-    health: Points
+    melee: Flat
+    ranged: Flat
+    vital: Flat
     reach: Points
-    actions: Points
 
 
 class Exploit(Record, frozen=True, kw_only=True, cache_hash=True):
@@ -73,11 +79,15 @@ class Exploit(Record, frozen=True, kw_only=True, cache_hash=True):
     when: option (of Situation), always (whenever it fits), declared (in Situation.exploits), reaction (of the
     target), defense (always, for the target), ally (of somebody else).
     anyone: needs no training. place: "close" or "far" if it is for melee or for shooting only.
-    option: works with this option only. waives: the 2d6 of this called shot need not be paid.
-    cost: attack dice paid. pool: dice won or lost. smaller: dice won against a bigger target.
-    damage: damage dice won. damage_is: damage dice instead of the weapon's. times: the damage is multiplied.
+    option: works with this option only. waives: the dice of this called shot need not be paid.
+    cost: attack dice paid; free_on: not for this item. pool: dice won or lost; smaller: against the bigger.
+    damage: damage dice won. damage_is: instead of the weapon's. blows: so often the weapon's dice and bonus.
+    times: the damage is multiplied. unarmed: a blow of the hand besides. each_turn: d6 in each of its turns.
     inflicts: conditions of a hit. prone, self_prone: who ends on the ground. squares: pushed so far.
-    attacks: made for the one action. does_damage, no_damage: the option also hurts, or no longer does.
+    further: whom the next attack of the action meets: the same foe "again", after a hit one "beside", or all
+    "around". attacks: how many, at most. less: dice that the next one loses. free_attack: after a miss.
+    off: dice that a reaction takes off. reach: squares. dismounts: a rider ends on foot.
+    does_damage, no_damage: the option also hurts, or no longer does.
     ignores_soak, unseen, attribute: SOAK is bypassed; no line of sight is needed; the attribute of the check.
     melee, ranged, mental: to the owner's DEFENSE. soak: to the owner's SOAK. trait: the weapon must have it.
     out: why it does not act on an attack.
@@ -90,16 +100,26 @@ class Exploit(Record, frozen=True, kw_only=True, cache_hash=True):
     option: Option | None = None
     waives: Option | None = None
     cost: Dice = 0
-    pool: int = 0
+    free_on: Item | None = None
+    pool: Flat = 0
     smaller: Dice = 0
     damage: Dice = 0
     damage_is: Dice | None = None
+    blows: Points = 1
     times: Points = 1
+    unarmed: bool = False
+    each_turn: Dice = 0
     inflicts: tuple[ConditionName, ...] = ()
     prone: bool = False
     self_prone: bool = False
     squares: Points = 0
+    further: Literal["again", "beside", "around", ""] = ""
     attacks: Points = 1
+    less: Dice = 0
+    free_attack: bool = False
+    off: Dice = 0
+    reach: Points = 0
+    dismounts: bool = False
     does_damage: bool = False
     no_damage: bool = False
     ignores_soak: bool = False

@@ -9,8 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from affray.chance.reading import Tally as Adding
-from affray.chance.reading import Total
+from affray.chance.reading import Tally, Total
 from affray.chance.tail import AtLeast
 from affray.chance.throw import d6, dice
 from affray.errors import TailError, UnknownName
@@ -75,7 +74,7 @@ def test_one_of_several_targets_may_be_asked_for() -> None:
     assert set(crowd.amounts("hurt@1").values) == {3, 5, 7, 9, 11, 13}
 
 
-class Twice(Adding[tuple[int, int]], frozen=True):
+class Twice(Tally[tuple[int, int]], frozen=True):
     def read(self, sums: tuple[int, ...]) -> tuple[int, int]:
         return sums[0], 2 * sums[0]
 
@@ -87,7 +86,7 @@ def test_a_field_that_nothing_can_tell_of_is_refused_by_name_and_is_none_by_cons
     assert odds(tells((1,)), of=()).fractions() == {Result(): F(1)}
 
 
-class Chain(Adding[int], frozen=True):
+class Chain(Tally[int], frozen=True):
     plus: int = 0
 
     def read(self, sums: tuple[int, ...]) -> int:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from functools import partial
+from itertools import repeat
 from math import lcm
+from operator import mul
 from typing import Any, TypeAlias
 
 from affray.chance.distribution import Distribution
@@ -24,7 +26,7 @@ Spread: TypeAlias = Mapping[State, Mapping[Any, int]]
 """The same, for each state that goals may come to remember."""
 
 
-class Tally:
+class Sums:
     """What is told below some roots, each under the same line."""
 
     def __init__(self, line: Line, roots: tuple[At, ...], of: tuple[str, ...] | None = None) -> None:
@@ -127,14 +129,25 @@ def mixed(parts: list[Weights], weights: Iterable[int], total: int) -> Weights:
     found: dict[Any, int] = {}
     for (part, part_total), weight in zip(parts, weights, strict=True):
         share = weight * (whole // part_total)
+        if found.keys().isdisjoint(part):
+            found.update(zip(part, map(mul, part.values(), repeat(share)), strict=False))
+            continue
         for tally, mass in part.items():
             found[tally] = found.get(tally, 0) + mass * share
     return found, whole * total
 
 
-def _convolved(tallies: Mapping[Any, int], units: Iterable[Any], weights: Iterable[int]) -> dict[Any, int]:
+def _convolved(
+    tallies: Mapping[Any, int], units: Collection[Any], weights: Collection[int]
+) -> dict[Any, int]:
     """Sums to which more is added, in proportion to the weights of what is added."""
     found: dict[Any, int] = {}
+    if len(tallies) == 1:
+        ((tally, mass),) = tallies.items()
+        found = {tally + unit: mass * weight for unit, weight in zip(units, weights, strict=True)}
+        if len(found) == len(units):
+            return found
+        found = {}
     for tally, mass in tallies.items():
         for unit, weight in zip(units, weights, strict=True):
             summed = tally + unit

@@ -1,0 +1,46 @@
+"""Damage: what the weapon rolls, with dice bought before the roll, less the Armour Class."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from affray.chance.throw import Die, Throw, gather
+from affray.rules import Step, Table, rule
+from affray.systems.cinemechanix import told
+from affray.systems.cinemechanix.arms import Weapon
+from affray.systems.cinemechanix.kill import struck
+from affray.systems.cinemechanix.price import chain
+from affray.systems.cinemechanix.readings import Past
+from affray.systems.cinemechanix.rulings import Rulings
+from affray.systems.cinemechanix.sheet import Case
+
+
+@rule("CMX-13 CMX-15 CMX-16")
+def arm(t: Table, left: int, case: Case, rulings: Rulings) -> Step:
+    """Buy damage dice, each a step smaller than the last; after a d4, a success is a point."""
+    bought = t.choose(told.DICE, range(left + 1))
+    return harm(left - bought, bought, case, rulings)
+
+
+@rule("CMX-4 CMX-11 CMX-12 CMX-14")
+def harm(t: Table, left: int, bought: int, case: Case, rulings: Rulings) -> Step | None:
+    """Roll the damage; the Armour Class comes off."""
+    throw, bonus = armed(case.weapon, bought)
+    armour = case.target.armour
+    short = min(0, throw.count + bonus - armour)
+    if not ((left and short) or case.target.tracked):
+        t.inflict(told.HP, throw, Past(bonus, armour), why="damage")
+        return struck(left, 0, case, rulings)
+    below = short if left and rulings.post_roll_bonus == "before_ac" else 0
+    dealt = t.roll(throw, Past(bonus, armour, below), why="damage")
+    if case.target.tracked:
+        return struck(left, dealt, case, rulings)
+    t.tell(told.HP, max(0, dealt))
+    return struck(left, min(0, dealt), case, rulings)
+
+
+@lru_cache(maxsize=4096)
+def armed(weapon: Weapon, bought: int) -> tuple[Throw, int]:
+    """The damage dice once some are bought, and the points beside them."""
+    dice, bonus = chain(weapon.dice, weapon.bonus, bought)
+    return gather((Die(sides), 1) for sides in dice), bonus

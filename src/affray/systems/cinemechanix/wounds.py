@@ -1,0 +1,71 @@
+"""After the damage roll: points that are added, and the levels that it all costs."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from affray.rules import DEFENDER, Step, Table, rule
+from affray.systems.cinemechanix import told
+from affray.systems.cinemechanix.fortune import fortune
+from affray.systems.cinemechanix.luck import doom
+from affray.systems.cinemechanix.rulings import Rulings
+from affray.systems.cinemechanix.sheet import Case, Target
+from affray.systems.cinemechanix.spending import bonuses
+
+
+def after(left: int, dealt: int, case: Case, rulings: Rulings) -> Step | None:
+    """The page for points of damage, where there are successes for them."""
+    if left:
+        return late(left, dealt, case, rulings)
+    return levelled(left, max(0, dealt), case, rulings) if case.target.tracked else None
+
+
+@rule("CMX-17")
+def late(t: Table, left: int, dealt: int, case: Case, rulings: Rulings) -> Step | None:
+    """Once the damage is known, each success adds a point; what armour still holds comes first."""
+    more = t.choose(told.AFTER, range(left + 1))
+    damage = max(0, dealt + more)
+    if case.target.tracked:
+        return levelled(left - more, damage, case, rulings)
+    t.tell(told.HP, damage)
+    return bonuses(left - more, case, rulings)
+
+
+def levelled(left: int, damage: int, case: Case, rulings: Rulings) -> Step:
+    """The page for somebody whose levels are kept."""
+    if case.target.kind == "pc" and case.target.body.falls(damage):
+        return brace(left, damage, case, rulings)
+    return wound(left, damage, 0, case, rulings)
+
+
+@rule("CMX-31")
+def brace(t: Table, left: int, damage: int, case: Case, rulings: Rulings) -> Step:
+    """A PC takes a dramatic injury only if the player prefers it to losing a level."""
+    if t.choose(told.SPARE, (False, True), by=DEFENDER):
+        t.tell(told.SPARED)
+        damage = case.target.body.left - 1 if rulings.injury_spares == "rest" else 0
+    return wound(left, damage, 0, case, rulings)
+
+
+@rule("CMX-11 CMX-F8")
+def wound(t: Table, left: int, damage: int, paid: int, case: Case, rulings: Rulings) -> Step | None:
+    """Damage that a level cannot take runs on into the next. `paid`: for its death."""
+    target = fortune(t, case.target, rulings, hp=damage)
+    levels = target.body.falls(damage)
+    t.tell(told.HP, damage)
+    t.tell(told.LEVELS, levels)
+    if levels:
+        stand(t, target, damage)
+    case = case if target is case.target else replace(case, target=target)
+    return doom(left, paid, case, rulings) if paid else bonuses(left, case, rulings)
+
+
+def stand(t: Table, target: Target, damage: int) -> None:
+    """Note the level that somebody is at now."""
+    level = replace(target.body, lost=target.lost_hp + damage).at
+    if level is None:
+        t.note("empty", cites="CMX-F8", name=target.name)
+    elif level.penalty:
+        t.note("level", cites="CMX-F8", name=target.name, level=level.name, dice=level.penalty)
+    else:
+        t.note("sound level", cites="CMX-F8", name=target.name, level=level.name)

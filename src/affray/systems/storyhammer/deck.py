@@ -1,0 +1,133 @@
+"""The decks on the table: who draws from which, what is left in it, and what a draw shows."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+from msgspec import Struct
+
+from affray.chance.hand import Hand
+from affray.chance.reading import Best
+from affray.errors import BadValue, Refused
+from affray.rules import Table
+from affray.systems.storyhammer import catalogue
+from affray.systems.storyhammer.readings import Leaving, Show
+from affray.systems.storyhammer.rulings import Rulings
+from affray.systems.storyhammer.sheet import Attacker, Target
+from affray.systems.storyhammer.words import TEN, Counts, DeckName, Decks
+
+Cards = tuple[tuple[int, int], ...]
+
+
+class Pile(Struct, frozen=True, eq=False):
+    """A deck: all its cards, and those that have not been drawn since it was shuffled.
+
+    low: values below it are all alike to whoever draws yet. Two piles are equal if no draw to come can tell
+    them apart, so that futures that differ only in low cards gone are one.
+    """
+
+    whole: Cards
+    left: Cards
+    low: int = 0
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Pile) and self._view() == other._view()
+
+    def __hash__(self) -> int:
+        return hash(self._view())
+
+    def _view(self) -> tuple[Any, ...]:
+        below = sum(count for rank, count in self.left if rank < self.low)
+        return self.whole, self.low, below, tuple(one for one in self.left if one[0] >= self.low)
+
+
+def counted(deck: DeckName | Counts) -> Cards:
+    """A deck as (value, how many), values rising."""
+    counts = catalogue.decks()[deck].cards if isinstance(deck, str) else deck
+    return tuple((rank, count) for rank, count in enumerate(counts, 1) if count)
+
+
+def size(cards: Cards) -> int:
+    """How many cards there are."""
+    return sum(count for _, count in cards)
+
+
+def place(number: int, decks: Decks) -> int:
+    """Which pile somebody draws from: 0 is the attacker, 1 the first target."""
+    return {"each": number, "sides": min(number, 1), "one": 0}[decks]
+
+
+def lay_out(
+    attacker: Attacker, targets: tuple[Target, ...], decks: Decks, rulings: Rulings
+) -> tuple[Pile, ...]:
+    """The piles at the beginning: whole, but for what was drawn before."""
+    whole = counted(rulings.deck)
+    gone: dict[int, Counter[int]] = {}
+    everybody: tuple[Attacker | Target, ...] = (attacker, *targets)
+    for number, who in enumerate(everybody):
+        gone.setdefault(place(number, decks), Counter()).update(who.drawn)
+    return tuple(Pile(whole, _without(whole, gone[at])) for at in sorted(gone))
+
+
+def _without(whole: Cards, gone: Counter[int]) -> Cards:
+    held = dict(whole)
+    for rank, count in gone.items():
+        if count > held.get(rank, 0):
+            raise BadValue(
+                f"{count} cards of value {rank} were drawn from a deck that holds {held.get(rank, 0)}; "
+                "name those that are gone since it was shuffled",
+                path="drawn",
+            )
+    return tuple((rank, count - gone[rank]) for rank, count in whole if count > gone[rank])
+
+
+def check(name: str, cards: int, pile: Pile) -> None:
+    """Nobody draws more cards than a deck has."""
+    if cards > size(pile.whole):
+        raise Refused(
+            f"{name} would draw {cards} cards from a deck of {size(pile.whole)}: an ability of at most "
+            f"{size(pile.whole)}, or a larger deck (rulings.deck)"
+        )
+
+
+def deal(pile: Pile, cards: int, rulings: Rulings) -> Hand:
+    """What a draw is made from: the whole deck, or one run down as far as it is."""
+    if rulings.shuffle == "fresh":
+        return Hand(pile.whole, cards)
+    left = size(pile.left)
+    if left >= cards:
+        return Hand(pile.left, cards)
+    return Hand(pile.whole, cards) if rulings.deck_short == "reshuffle" else Hand(pile.left, left)
+
+
+def drawn(
+    t: Table,
+    name: str,
+    cards: int,
+    piles: tuple[Pile, ...],
+    at: int,
+    rulings: Rulings,
+    *,
+    low: int | None,
+    why: str,
+) -> tuple[Show, tuple[Pile, ...]]:
+    """Draw cards: the highest counts. What is gone from the deck is kept only if it is drawn from again.
+
+    low: values below it are alike to whoever draws from this deck later; None: nobody does.
+    """
+    pile = piles[at]
+    dealt = deal(pile, cards, rulings)
+    if rulings.shuffle == "run_down" and size(pile.left) < cards:
+        key = "short" if rulings.deck_short == "reshuffle" else "last"
+        t.note(key, cites="SH-F2", left=size(pile.left), wanted=cards)
+    if not dealt.draw:
+        t.note("no cards", cites="SH-2" if why == "attack" else "SH-F12", name=name)
+        return Show(), piles
+    if low is None:
+        best = t.roll(dealt, Best(), why=why)
+    else:
+        gone = t.roll(dealt, Leaving(low), why=why)
+        best = gone.best
+        piles = (*piles[:at], Pile(pile.whole, dealt.without(gone.ranks), low), *piles[at + 1 :])
+    return Show(best, natural=best == TEN), piles
