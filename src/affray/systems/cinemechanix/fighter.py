@@ -221,5 +221,7 @@ def _penalty(key: str, amount: int, by: int, rulings: Rulings) -> tuple[Lasting,
             return (Lasting(PENALTY, amount, ends="turn start", whose=by),)
         return (Lasting(PENALTY, amount, ends="round end", waits=1),)
     if rulings.fleeting_decay == "halves":
-        raise BadValue("a fight lessens fleeting penalties by one: read fleeting_decay as round", path="rulings")
+        raise BadValue(
+            "a fight lessens fleeting penalties by one: read fleeting_decay as round", path="rulings"
+        )
     return (Lasting(PENALTY, amount, ends="round end", left=amount, waits=1, fades=1),)

@@ -31,9 +31,7 @@ def unknown(name: str) -> Mapping[str, Any]:
     raise UnknownName(f"no foe {name!r}; {suggest(name, ())}")
 
 
-def against(
-    facts: tuple[Attacker, Situation] | int, targets: tuple[Target, ...], rulings: Rulings
-) -> Step:
+def against(facts: tuple[Attacker, Situation] | int, targets: tuple[Target, ...], rulings: Rulings) -> Step:
     """The first page of an attack: mooks nearby are those of the foe's side who still stand."""
     if isinstance(facts, int):
         return harm(facts)
@@ -73,14 +71,26 @@ PRESETS: Mapping[str, Mapping[str, Any]] = {
                 "side": "swordswoman",
                 "goal": {"hp": 1, "penalty": "1/2"},
                 "attacker": SWORD,
-                "target": {"kind": "supporting cast", "hero_factor": 4, "combat": 8, "rating": 4, "armour": 2},
+                "target": {
+                    "kind": "supporting cast",
+                    "hero_factor": 4,
+                    "combat": 8,
+                    "rating": 4,
+                    "armour": 2,
+                },
             },
             {
                 "name": "rival",
                 "side": "rival",
                 "goal": {"hp": 1},
                 "attacker": {**SWORD, "combat": 10, "weapon": "1d8"},
-                "target": {"kind": "supporting cast", "hero_factor": 4, "combat": 10, "rating": 4, "armour": 2},
+                "target": {
+                    "kind": "supporting cast",
+                    "hero_factor": 4,
+                    "combat": 10,
+                    "rating": 4,
+                    "armour": 2,
+                },
             },
         ]
     },
@@ -97,9 +107,9 @@ PRESETS: Mapping[str, Mapping[str, Any]] = {
             {
                 "name": "thug",
                 "side": "thugs",
-                "count": 5,
+                "count": 4,
                 "harm": 2,
-                "target": {"kind": "extra", "rating": 3},
+                "target": {"kind": "extra", "rating": 2},
             },
         ]
     },
