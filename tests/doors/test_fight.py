@@ -13,7 +13,7 @@ import pytest
 from affray.doors.fights import build_fight, fight_of
 from affray.errors import AffrayError
 from affray.fight.battle import Battle
-from affray.uses.roller import Scripted
+from affray.uses.roller import Scripted, Seeded
 from tests.doors.run import COMMAND, affray, environment
 
 DUEL = """
@@ -72,6 +72,34 @@ def test_a_scripted_fight_of_three_rounds_is_the_same_in_the_library_and_on_the_
     changes = [(line["who"], line["numbers"]) for line in found["log"] if line["kind"] == "change"]
     assert changes == EXPECTED
     assert found["fighters"]["Ash"] == {"numbers": {"HEALTH": 4}, "conditions": [], "out": False}
+
+
+def long_enough(fight, seed):
+    """The faces of a fight by habit, if it lasts three rounds."""
+    battle = Battle(fight, Seeded(seed))
+    while battle.question is not None:
+        battle.roll()
+    return [face for line in battle.answers for face in line.faces] if battle.round >= 3 else []
+
+
+@pytest.mark.parametrize("name", ["woin/viper", "cinemechanix/rivals", "storyhammer/brawl", "vzryv/bear"])
+def test_a_fight_of_every_book_is_the_same_in_the_library_and_on_the_command_line(name, tmp_path):
+    """Three rounds or more from a list of faces; what each step leaves is where the next begins."""
+    asked = fight_of(name)
+    faces = next(filter(None, (long_enough(asked.fight, seed) for seed in range(30))))
+    battle = Battle(asked.fight, Scripted(faces))
+    while battle.question is not None:
+        battle.roll()
+    script = tmp_path / "faces"
+    script.write_text(" ".join(map(str, faces)))
+    found = json.loads(said(affray("fight", name, "play", "--dice", str(script), "--json")))
+    assert found["log"] == json.loads(msgspec.json.encode(battle.lines))
+    assert found["round"] == battle.round >= 3
+    now: dict[tuple[str, str], int] = {}
+    for line in battle.lines:
+        for number, before, after in line.numbers:
+            assert now.get((line.who, number), before) == before
+            now[line.who, number] = after
 
 
 def test_odds_say_who_wins_exactly(duel):

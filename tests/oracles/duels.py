@@ -22,8 +22,13 @@ def by_round(
     strike: Strike,
     is_out: Callable[[Left], bool],
     rounds: int,
+    *,
+    sore: bool = False,
 ) -> list[tuple[F, F]]:
-    """For each round the chance that the one, and the other, wins in it; one attack each, the one first."""
+    """For each round the chance that the one, and the other, wins in it; one attack each, the one first.
+
+    sore   what the attacker has lost alters its attack
+    """
     known: dict[Any, dict[Left, F]] = {}
     now = {begin: F(1)}
     found = []
@@ -32,7 +37,7 @@ def by_round(
         for turn in (0, 1):
             after: dict[tuple[Left, Left], F] = {}
             for lefts, mass in now.items():
-                key = (turn, *lefts)
+                key = (turn, lefts[1 - turn], lefts[turn] if sore else ())
                 if key not in known:
                     known[key] = strike(fighters[turn], fighters[1 - turn], lefts[turn], lefts[1 - turn])
                 for left, chance in known[key].items():
@@ -61,7 +66,7 @@ def vzryv_strike(one: dict[str, Any], other: dict[str, Any], mine: Left, left: L
         "target": {**other["target"], "vyn": vyn, "covers": covers},
         "situation": {},
     }
-    pairs = []
+    pairs: list[tuple[Left, F]] = []
     for result, chance in vzryv.results(scenario, vyn + covers + 20).items():
         told = dict(result)
         pairs.append(((max(0, vyn - told.get("damage", 0)), covers - told.get("covers", 0)), chance))
@@ -76,7 +81,7 @@ def storyhammer_strike(one: dict[str, Any], other: dict[str, Any], mine: Left, l
         "target": {**other["target"], "life_support": life, "superficial": levels},
         "situation": one["situation"],
     }
-    pairs = []
+    pairs: list[tuple[Left, F]] = []
     for result, chance in storyhammer.attack(scenario).items():
         told = dict(result)
         pairs.append(((life - told.get("clot", 0), levels + told.get("levels", 0)), chance))
@@ -84,14 +89,14 @@ def storyhammer_strike(one: dict[str, Any], other: dict[str, Any], mine: Left, l
 
 
 def cinemechanix_strike(one: dict[str, Any], other: dict[str, Any], mine: Left, left: Left) -> dict[Left, F]:
-    """Left: HP lost, on levels that cost Challenge Dice, and how many there are."""
+    """Left: HP lost, by which the levels cost Challenge Dice, and how many there are."""
     lost, whole = left
     scenario = {
         "attacker": {**one["attacker"], "lost_hp": mine[0]},
-        "target": {**other["target"], "lost_hp": lost},
+        "target": {**other["target"], "hp": whole - lost},
         "situation": {},
     }
-    pairs = []
+    pairs: list[tuple[Left, F]] = []
     for result, chance in cinemechanix.odds(scenario, {}).items():
         told = dict(result)
         pairs.append(((min(whole, lost + told.get("hp", 0)), whole), chance))

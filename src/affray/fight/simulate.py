@@ -19,7 +19,7 @@ from affray.fight.tokens import Batch
 
 MOST_TIMES = 10**15
 MOST_PARTIES = 10**8
-FEW_PLACES = 40_000
+FEW_PLACES = 15_000
 """Fights that can stand in no more ways than this are pushed through as a crowd."""
 FIRST, LATER = 1_000, 20_000
 """How many parties are resolved at a time: a few at first, so that something is known soon."""

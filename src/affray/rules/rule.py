@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable
-from importlib import import_module
 from collections.abc import Callable, Mapping
+from importlib import import_module
 from types import MappingProxyType
 from typing import Any, Concatenate, Generic, NamedTuple, ParamSpec
 from weakref import WeakValueDictionary

@@ -62,10 +62,10 @@ def look_at_step(system: System, step: Step, limits: Limits) -> Look:
         reached = reach(step, most=limits.positions)
         faults = [fault for one in reached for fault in check_position(system, one.position)]
         graph = unfold(step)
-        faults += [*check_weights(graph), *check_saves(step, reached, most=limits.saves)]
+        faults += check_weights(graph)
     except AffrayError as wrong:
-        return Look(0, 0, frozenset(), (f"{wrong.code}: {wrong}",))
-    return Look(len(reached), len(graph), frozenset(graph.rules), tuple(faults))
+        return Look(0, 0, 0, 0, 0, 0, frozenset(), (f"{wrong.code}: {wrong}",))
+    return Look(len(reached), len(graph), 0, 0, 0, 0, frozenset(graph.rules), tuple(faults))
 
 
 def _check_uses(

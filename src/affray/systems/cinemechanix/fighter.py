@@ -23,7 +23,7 @@ HURTS = (told.HP.key, told.TP.key, told.KILLED.key, told.MAIMED.key, told.RATING
 class Fighter(Record, frozen=True, kw_only=True, cache_hash=True):
     """Somebody in a fight.
 
-    attacker: the sheet on which it attacks; None: it has no dice of its own, and deals `harm` to whom it is at.
+    attacker: the sheet on which it attacks; None: it has no dice of its own, and deals `harm`.
     target: the sheet on which it is attacked. situation: how it stands to whom it attacks.
     harm: HP that it takes from its foe in each of its turns, if it has no dice of its own.
     attacks: in a turn.
@@ -76,7 +76,7 @@ def attacker(
     foe: int,
     again: bool,  # noqa: FBT001 - as the fight asks
 ) -> tuple[Attacker, Situation] | int | None:
-    """What matters of it as it attacks: its levels, Luck and penalties; or the harm of one without dice."""
+    """What matters of it as it attacks: levels, Luck and penalties; or the harm of one without dice."""
     del foe, again
     if sheet.attacker is None:
         return sheet.harm or None
@@ -91,7 +91,7 @@ def attacker(
 
 
 def target(sheet: Fighter, state: State, foe: int) -> Target:
-    """What matters of it as it is attacked: its CDR, its levels if they are kept, and what penalties lessen."""
+    """What matters of it as it is attacked: its CDR, levels if they are kept, what penalties lessen."""
     del foe
     whole = sheet.target
     rolls = sheet.attacker is not None

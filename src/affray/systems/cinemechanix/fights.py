@@ -69,28 +69,16 @@ PRESETS: Mapping[str, Mapping[str, Any]] = {
             {
                 "name": "swordswoman",
                 "side": "swordswoman",
-                "goal": {"hp": 1, "penalty": "1/2"},
+                "goal": {"hp": 1},
                 "attacker": SWORD,
-                "target": {
-                    "kind": "supporting cast",
-                    "hero_factor": 4,
-                    "combat": 8,
-                    "rating": 4,
-                    "armour": 2,
-                },
+                "target": {"rating": 4, "armour": 2, "hp": 14},
             },
             {
                 "name": "rival",
                 "side": "rival",
                 "goal": {"hp": 1},
                 "attacker": {**SWORD, "combat": 10, "weapon": "1d8"},
-                "target": {
-                    "kind": "supporting cast",
-                    "hero_factor": 4,
-                    "combat": 10,
-                    "rating": 4,
-                    "armour": 2,
-                },
+                "target": {"rating": 4, "armour": 2, "hp": 16},
             },
         ]
     },

@@ -1,4 +1,4 @@
-"""The book's side of a fight: Vim lost and superficial levels carry over from attack to attack; ready fights."""
+"""The book's side of a fight: Vim lost and superficial levels carry over; and ready fights."""
 
 from __future__ import annotations
 
@@ -14,13 +14,14 @@ from affray.rules.fighting import Fighting
 from affray.systems.storyhammer.attack import attack
 from affray.systems.storyhammer.rulings import Rulings
 from affray.systems.storyhammer.sheet import Attacker, Record, Situation, Target, Vim
+from affray.systems.storyhammer.words import TEN
 
 
 class Fighter(Record, frozen=True, kw_only=True, cache_hash=True):
     """Somebody in a fight.
 
     attacker, target: the sheets on which it attacks and is attacked; nobody holds perk cards in a fight.
-    situation: what it tries. `others` says how many more an attack of its meets: who they are, the fight says.
+    situation: what it tries. `others` says how many more its attack meets: who they are, the fight says.
     attacks: in a turn.
     """
 
@@ -84,12 +85,20 @@ def against(facts: tuple[Attacker, Situation], targets: tuple[Target, ...], ruli
 
 
 def suffer(sheet: Fighter, state: State, said: Mapping[str, int], by: int, rulings: Rulings) -> State:
-    """Mortal trauma takes Vim from Life Support; without any left one dies, or only of a whole Max Vim at once."""
+    """Mortal trauma takes Vim from Life Support; without any left one dies, or of a Max Vim at once."""
     del by
     trauma = said.get("trauma", 0)
     life = max(0, state.life - trauma)
     dead = life == 0 if rulings.death == "life_support" else trauma >= sheet.target.max_vim
-    return State(life, state.levels + said.get("levels", 0), state.dead or (trauma > 0 and dead))
+    levels = min(hopeless(sheet.target), state.levels + said.get("levels", 0))
+    return State(life, levels, state.dead or (trauma > 0 and dead))
+
+
+def hopeless(target: Target) -> int:
+    """From so many superficial levels on no card resists anything, and more of them are the same."""
+    ours = target.lobes
+    lobe = max(target.resist_lobe or 0, ours.Correl, ours.Focal, ours.Marvel, ours.Natural)
+    return max(target.superficial, TEN + len(target.spread) + lobe - target.resist_difficulty)
 
 
 def unchanged(sheet: Fighter, state: State, said: Mapping[str, int], rulings: Rulings) -> State:
@@ -116,13 +125,9 @@ def actions(sheet: Fighter, state: State) -> int:
     return sheet.attacks
 
 
-MOST_LEVELS = 10
-"""Past this many superficial levels no draw resists any better."""
-
-
 def enough(sheet: Fighter) -> int:
     """More than this it cannot lose."""
-    return max(sheet.target.max_vim, MOST_LEVELS)
+    return max(sheet.target.max_vim, hopeless(sheet.target), 1)
 
 
 def numbers(sheet: Fighter, state: State) -> Mapping[str, int]:

@@ -1,4 +1,4 @@
-"""The book's side of a fight: Vyn, Covers and the shield carry over from attack to attack; and ready fights."""
+"""The book's side of a fight: Vyn, Covers and the shield carry over; and ready fights."""
 
 from __future__ import annotations
 

@@ -11,7 +11,8 @@ from msgspec.structs import replace
 from affray.errors import BadValue
 from affray.systems.woin import told
 from affray.systems.woin.able import EMPTY_HANDED, HELPLESS
-from affray.systems.woin.arms import Condition, Points, Record
+from affray.systems.woin.arms import Condition
+from affray.systems.woin.record import Fact, Points, Record
 from affray.systems.woin.rulings import Rulings
 from affray.systems.woin.sheet import Attacker, Situation, Target
 from affray.systems.woin.words import CONDITIONS, ConditionName
@@ -44,7 +45,7 @@ class Fighter(Record, frozen=True, kw_only=True, cache_hash=True):
     attacks: Actions | None = None
 
 
-class Held(Record, frozen=True, cache_hash=True):
+class Held(Fact, frozen=True, cache_hash=True):
     """A condition, its level, and the number of the fighter who brought it."""
 
     name: ConditionName
@@ -52,7 +53,7 @@ class Held(Record, frozen=True, cache_hash=True):
     by: int
 
 
-class State(Record, frozen=True, cache_hash=True):
+class State(Fact, frozen=True, cache_hash=True):
     """How a fighter stands: HEALTH, LUC and countdown dice left, whether it lies, what it suffers from."""
 
     health: Points

@@ -9,9 +9,9 @@ from affray.rules.fighting import Initiative
 from affray.systems.woin import fighter as f
 from affray.systems.woin import told
 from affray.systems.woin.able import EMPTY_HANDED, HELPLESS
-from affray.systems.woin.arms import Record
 from affray.systems.woin.fighter import Fighter, State
 from affray.systems.woin.pool import dice
+from affray.systems.woin.record import Fact
 from affray.systems.woin.words import ConditionName
 
 A_TURN: dict[ConditionName, tuple[int, int, int]] = {
@@ -40,7 +40,7 @@ class Sixes(Tally[int], frozen=True, cache_hash=True):
         return sums[0]
 
 
-class Shaken(Record, frozen=True, cache_hash=True):
+class Shaken(Fact, frozen=True, cache_hash=True):
     """What a condition does to somebody at the start of a turn: so many d6."""
 
     name: ConditionName
