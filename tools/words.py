@@ -81,8 +81,9 @@ def helps(command: Any) -> Iterator[str]:
 
 def words_of(system: System) -> Iterator[str]:
     """Everything that a book calls things, asks, notes and cites."""
-    yield from (effect.words for effect in system.effects)
-    yield from (prompt.words for prompt in system.prompts)
+    yield from (effect.words for effect in system.every_effect)
+    yield from (prompt.words for prompt in system.every_prompt)
+    yield from system.fighting.words if system.fighting else ()
     yield from (option.words for option in system.options)
     yield from system.notes.values()
     yield from system.refusals

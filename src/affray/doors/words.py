@@ -21,13 +21,13 @@ def lexicon(system: System, tongue: Tongue, scenario: Any = None) -> Lexicon:
     return Lexicon(
         tongue.of(system.key),
         system.title,
-        {effect.key: effect.words for effect in system.effects},
-        {prompt.key: prompt.words for prompt in system.prompts},
+        {effect.key: effect.words for effect in system.every_effect},
+        {prompt.key: prompt.words for prompt in system.every_prompt},
         {option.key: option.words for option in system.options},
         questions(system.rulings),
         _Clauses(system),
         system.notes,
-        frozenset(effect.key for effect in system.effects if effect.counted),
+        frozenset(effect.key for effect in system.every_effect if effect.counted),
         () if scenario is None else system.targets(scenario),
         system.of_attacker,
     )

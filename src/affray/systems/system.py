@@ -12,6 +12,7 @@ import msgspec
 
 from affray.errors import UnknownName, find, suggest
 from affray.rules.clause import Clauses
+from affray.rules.fighting import Fighting
 from affray.rules.goal import Goal
 from affray.rules.rule import Step
 from affray.rules.rulings import Rulings
@@ -122,6 +123,7 @@ class System(msgspec.Struct, frozen=True, kw_only=True):
     notes       what a note's key means, in words with the note's details in braces
     refusals    sentences with which it refuses something, {a} to {e} for what is named in them: by these they
                 are known again, to be said in another language
+    fighting    its side of a fight of many attacks; None: it has none
     dice        names of dice that a reading tells apart, as words
     own_words   words that it shares with other books, and in some language has words of its own for
     targets     what those who are attacked are called, by their number, where there are several
@@ -152,12 +154,23 @@ class System(msgspec.Struct, frozen=True, kw_only=True):
     clauses: Callable[[], Clauses]
     notes: Mapping[str, str] = {}
     refusals: tuple[str, ...] = ()
+    fighting: Fighting | None = None
     dice: tuple[str, ...] = ()
     own_words: tuple[str, ...] = ()
     targets: Callable[[Any], tuple[str, ...]] = no_names
     of_attacker: frozenset[str] = frozenset()
     package: str = ""
     schema: int = 1
+
+    @property
+    def every_effect(self) -> tuple[Effect, ...]:
+        """What an attack can tell, and what only the turns of a fight can."""
+        return self.effects + (self.fighting.effects if self.fighting else ())
+
+    @property
+    def every_prompt(self) -> tuple[Prompt, ...]:
+        """What an attack can ask, and what only the turns of a fight can."""
+        return self.prompts + (self.fighting.prompts if self.fighting else ())
 
     def goal(self, name: str, scenario: Any) -> Goal:
         """One of the attacker's goals by name, for a scenario."""

@@ -15,7 +15,7 @@ from affray.rules.clause import Clause
 from affray.rules.rule import Rule, rules_in
 from affray.rules.rulings import readings
 from affray.systems.system import System
-from affray.testing.look import Limits, Look, look_at
+from affray.testing.look import Limits, Look, look_at, look_at_step
 
 __all__ = ["Nonconforming", "Report", "check_system"]
 
@@ -71,7 +71,11 @@ def check_system(
     limits = Limits(positions, saves, times, plays)
     looks = {name: look_at(system, scenario, limits) for name, scenario in scenarios.items()}
     seen = {rule for look in looks.values() for rule in look.rules}
-    faults = [f"{name}: {fault}" for name, look in looks.items() for fault in look.faults]
+    samples = system.fighting.samples if system.fighting else ()
+    fought = [look_at_step(system, step, limits) for step in samples]
+    seen |= {rule for look in fought for rule in look.rules}
+    faults = [f"{step}: {fault}" for step, look in zip(samples, fought, strict=True) for fault in look.faults]
+    faults += [f"{name}: {fault}" for name, look in looks.items() for fault in look.faults]
     faults += [*_check_clauses(system), *_check_words(system)]
     faults += [f"{rule.name} is reached by no scenario" for rule in book_rules(system) if rule not in seen]
     kept = saves > 0 and plays > 0 and not any(look.faults for look in looks.values())

@@ -52,7 +52,7 @@ def check_position(system: System, position: Position) -> Iterator[str]:
 
 def _check_told(system: System, rule: Rule[Any], told: tuple[Any, ...]) -> Iterator[str]:
     where = rule.name
-    keys = {effect.key for effect in system.effects}
+    keys = {effect.key for effect in system.every_effect}
     for one in told:
         if isinstance(one, Told) and one.effect.key not in keys:
             yield f"{where} tells {one.effect.key!r}, which is not among the effects of the book"
@@ -63,7 +63,7 @@ def _check_told(system: System, rule: Rule[Any], told: tuple[Any, ...]) -> Itera
 
 
 def _check_choice(system: System, where: str, choice: Choice) -> Iterator[str]:
-    if choice.prompt not in system.prompts:
+    if choice.prompt not in system.every_prompt:
         yield f"{where} asks {choice.prompt.key!r}, which is not among the prompts of the book"
     labels = [label(option) for option in choice.options]
     if len(set(labels)) < len(labels):
@@ -78,7 +78,7 @@ def _check_roll(system: System, where: str, roll: Roll | Inflict) -> Iterator[st
         yield f"{what}: the reading can change"
     if isinstance(roll, Inflict):
         for effect in roll.effects:
-            if effect.key not in {one.key for one in system.effects}:
+            if effect.key not in {one.key for one in system.every_effect}:
                 yield f"{where} inflicts {effect.key!r}, which is not among the effects of the book"
     odds = weigh(roll.source, roll.reading)
     if sum(odds.weights) != odds.total or min(odds.weights) <= 0:

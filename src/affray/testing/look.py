@@ -56,6 +56,18 @@ def look_at(system: System, scenario: Any, limits: Limits) -> Look:
     return Look(len(reached), len(graph), *counts, frozenset(graph.rules), faults)
 
 
+def look_at_step(system: System, step: Step, limits: Limits) -> Look:
+    """The same of a step that only a fight asks for: it has no scenario, and so no goals."""
+    try:
+        reached = reach(step, most=limits.positions)
+        faults = [fault for one in reached for fault in check_position(system, one.position)]
+        graph = unfold(step)
+        faults += check_weights(graph)
+    except AffrayError as wrong:
+        return Look(0, 0, 0, 0, 0, 0, frozenset(), (f"{wrong.code}: {wrong}",))
+    return Look(len(reached), len(graph), 0, 0, 0, 0, frozenset(graph.rules), tuple(faults))
+
+
 def _check_uses(
     system: System,
     scenario: Any,

@@ -12,6 +12,7 @@ from functools import cache
 from re import Pattern
 
 from affray.errors import AffrayError
+from affray.text.fight_refusals import FIGHTS
 from affray.text.reasons import REASONS
 from affray.text.safe import clean
 from affray.text.translate import Tongue, mark
@@ -53,7 +54,7 @@ def translated(message: str, tongue: Tongue, books: tuple[str, ...] = ()) -> str
 @cache
 def _by_length(books: tuple[str, ...]) -> list[str]:
     """Every template, those that say most by themselves first."""
-    return sorted({*TEMPLATES, *REASONS, *books}, key=lambda template: -len(GAP.sub("", template)))
+    return sorted({*TEMPLATES, *REASONS, *FIGHTS, *books}, key=lambda template: -len(GAP.sub("", template)))
 
 
 @cache

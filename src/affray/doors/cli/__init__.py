@@ -1,4 +1,4 @@
-"""The command line: `affray systems | list | example | schema | play | odds | advise | simulate | resume`.
+"""The command line: `affray systems`, `list`, `play`, `odds`, `advise`, `simulate`, `fight` and more.
 
 Exit status 0 is done, 2 bad input, 70 a fault of Affray's own. Errors are one paragraph on standard error.
 """

@@ -10,6 +10,7 @@ import typer
 
 from affray.doors.cli import INTERRUPTED, serving, studies
 from affray.doors.cli import options as o
+from affray.doors.cli.fight import fight
 from affray.doors.cli.help import translate
 from affray.doors.cli.once import Once
 from affray.text.translate import Tongue, tongue
@@ -219,6 +220,7 @@ def simulate(
     )
 
 
+app.command(cls=Once)(fight)
 studies.register(app)
 serving.register(app)
 

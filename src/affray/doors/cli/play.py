@@ -57,7 +57,7 @@ def play(
     first = asked.scene.system.begin(asked.scene.record)
     if asked.wish.fixed:
         _check(speech, asked, first)
-    bout = Bout(first, _roller(dice, seed, typist.faces))
+    bout = Bout(first, roller_of(dice, seed, typist.faces))
     _sit(speech, asked, bout, typist, log=log, keep=keep, guided=guided, json=json)
 
 
@@ -157,7 +157,8 @@ def _remembered(text: str) -> tuple[Note, Asked]:
     return remembered, Asked(scene, wanted)
 
 
-def _roller(dice: str, seed: str | None, ask: Callable[[Wanted], str]) -> Roller:
+def roller_of(dice: str, seed: str | None, ask: Callable[[Wanted], str]) -> Roller:
+    """Who rolls: a seed, a person, or a list of faces in a file."""
     if dice == "seeded":
         return Seeded(seed if seed is not None else _fresh())
     if seed is not None:

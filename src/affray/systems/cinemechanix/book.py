@@ -7,6 +7,7 @@ from functools import partial
 from affray.rules.clause import read_clauses
 from affray.systems.cinemechanix import catalogue, goals, told
 from affray.systems.cinemechanix.benchmarks import BENCHMARKS, FIELDS, MEASURES
+from affray.systems.cinemechanix.fights import FIGHTING
 from affray.systems.cinemechanix.presets import PRESETS
 from affray.systems.cinemechanix.refusals import REFUSALS
 from affray.systems.cinemechanix.rulings import Rulings
@@ -43,4 +44,5 @@ CINEMECHANIX = System(
     clauses=partial(read_clauses, "affray.systems.cinemechanix"),
     notes=told.NOTES,
     refusals=REFUSALS,
+    fighting=FIGHTING,
 )

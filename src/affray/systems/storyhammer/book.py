@@ -7,6 +7,7 @@ from functools import partial
 from affray.rules.clause import read_clauses
 from affray.systems.storyhammer import catalogue, goals, told
 from affray.systems.storyhammer.benchmarks import BENCHMARKS, FIELDS, MEASURES
+from affray.systems.storyhammer.fights import FIGHTING
 from affray.systems.storyhammer.presets import PRESETS
 from affray.systems.storyhammer.refusals import REFUSALS
 from affray.systems.storyhammer.rulings import Rulings
@@ -46,4 +47,5 @@ STORYHAMMER = System(
     targets=attacked,
     of_attacker=told.OF_ATTACKER,
     refusals=REFUSALS,
+    fighting=FIGHTING,
 )

@@ -8,6 +8,7 @@ from affray.rules.clause import read_clauses
 from affray.systems.system import System, listed, named, whatever
 from affray.systems.vzryv import catalogue, goals, told
 from affray.systems.vzryv.benchmarks import BENCHMARKS, FIELDS, MEASURES
+from affray.systems.vzryv.fights import FIGHTING
 from affray.systems.vzryv.presets import PRESETS
 from affray.systems.vzryv.refusals import REFUSALS
 from affray.systems.vzryv.rulings import Rulings
@@ -39,4 +40,5 @@ VZRYV = System(
     notes=told.NOTES,
     refusals=REFUSALS,
     own_words=DAMAGE_TYPES,
+    fighting=FIGHTING,
 )

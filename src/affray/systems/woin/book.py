@@ -12,6 +12,7 @@ from affray.rules.clause import read_clauses
 from affray.systems.system import System, listed, named, numbered, whatever
 from affray.systems.woin import catalogue, goals, readings, told
 from affray.systems.woin.benchmarks import BENCHMARKS, FIELDS, MEASURES
+from affray.systems.woin.fights import FIGHTING
 from affray.systems.woin.presets import PRESETS
 from affray.systems.woin.refusals import REFUSALS
 from affray.systems.woin.remains import health_left
@@ -96,6 +97,7 @@ WOIN = System(
     clauses=partial(read_clauses, "affray.systems.woin"),
     notes=told.NOTES,
     refusals=REFUSALS,
+    fighting=FIGHTING,
     dice=readings.NAMED,
     targets=attacked,
     of_attacker=told.OF_ATTACKER,

@@ -23,6 +23,11 @@ FREE_ATTACK = Effect("free attack", "the foe gains a free attack")
 SELF_PRONE = Effect("self prone", "the attacker falls prone")
 BACKLASH = Effect("backlash", "HEALTH that pain costs the attacker", counted=True)
 
+HEALED = Effect("healed", "HEALTH regained", counted=True)
+SHAKEN = Effect("shaken off", "shakes a condition off")
+STANDS = Effect("stands up", "stands up")
+INITIATIVE = Effect("initiative", "INITIATIVE", counted=True)
+
 CONDITION: dict[str, Effect] = {name: Effect(name, name) for name in words.CONDITIONS}
 """Each condition: the levels by which it is raised."""
 
@@ -31,6 +36,8 @@ EFFECTS: tuple[Effect, ...] = (
     TARGET_LUCK, FREE_ATTACK, SELF_PRONE, BACKLASH, *CONDITION.values(),
 )  # fmt: skip
 
+IN_A_FIGHT: tuple[Effect, ...] = (HEALED, SHAKEN, STANDS, INITIATIVE)
+"""What only the turns of a fight can tell."""
 OF_ATTACKER = frozenset(one.key for one in (LUCK, FREE_ATTACK, SELF_PRONE, BACKLASH))
 """What befalls the attacker, not one of the targets."""
 

@@ -1,0 +1,1 @@
+"""Many attacks in turn: fights played, weighed exactly, simulated in crowds, and advised on."""

@@ -1,0 +1,50 @@
+"""What is refused about a fight, so that it is said in every language; see `refusals`."""
+
+from __future__ import annotations
+
+from affray.text.translate import mark
+
+FIGHTS = (
+    mark("{a} fighters: a fight has 2 to {b}"),
+    mark("two fighters are called {a}: give each a name of its own"),
+    mark("everybody is on one side: a fight has two sides or more"),
+    mark("nobody called {a} is in this fight"),
+    mark("a fight needs its fighters: write [[fighters]] for each"),
+    mark("a fighter needs a name"),
+    mark("{a} is no fighter: a fighter is a table of fields"),
+    mark("{a} is no fight: a fight is a table of fields"),
+    mark("{a} is no horizon: give a number of rounds, 1 to 100000"),
+    mark("{a} has no fight {b}; {c}"),
+    mark("no way to choose a target {a}; {b}"),
+    mark("no way to spend {a}; {b}"),
+    mark("{a} cannot attack {b}; allowed: {c}"),
+    mark("{a} cannot attack {b}: {c}"),
+    mark("it cannot wait for {a}; allowed: {b}"),
+    mark("no side {a}; known: {b}"),
+    mark("no decision is open: let the dice fall first, or the fight is over"),
+    mark("the fight is over, or an attack is being resolved: finish it, or take it back"),
+    mark("the fight is over: nothing is left to decide"),
+    mark("{a} sides: advice on a whole fight is for two"),
+    mark("this fight can stand in more than {a} ways: simulate it, or ask about fewer fighters"),
+    mark(
+        "{a} ways to stand lead back to one another: at most {b} are solved exactly; ask for a horizon, or "
+        "simulate"
+    ),
+    mark("rolls of {a} fighters for the order fall in {b} ways: give an `initiative` to some"),
+    mark("{a} is no precision: give a share such as 0.01 or 1%"),
+    mark("nothing called {a} is done with a fight; {b}"),
+    mark("a fight that is taken up again goes on as it was: give its log alone"),
+    mark("this is no log of a fight: {a}; give a file that `affray fight` wrote"),
+    mark("the log cannot be written: {a}; give another name"),
+    mark(
+        "line {a} of the log would read otherwise now: a rule has changed since; finish the fight with the "
+        "version that began it"
+    ),
+    mark("line {a} of the log cannot be taken: {b}"),
+    mark("what was typed ended before the fight did: answer every question"),
+    mark("who fights needs HEALTH: give a number of 1 or more"),
+    mark("a bit player who fights needs HP: give hp"),
+    mark("who fights needs Vim: give vim, or the abilities it is the sum of"),
+    mark("who fights needs Vyn: give a number of 1 or more"),
+    mark("an attack does not tell which perk card was played: nobody holds any in a fight"),
+)

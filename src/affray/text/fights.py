@@ -1,0 +1,186 @@
+"""Fights in tables: who wins, in which round it ends, who falls first, what is left of whom."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import Any, NamedTuple
+
+from rich.console import Group, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from affray.chance.distribution import Distribution
+from affray.fight.count import Simulated
+from affray.fight.interval import Share
+from affray.fight.odds import Odds
+from affray.text.bars import bar
+from affray.text.lexicon import Lexicon
+from affray.text.numbers import chance, decimal, fraction, whole
+from affray.text.safe import clean
+
+MOST_BAR, LEAST_BAR = 40, 8
+MOST_ROUNDS = 12
+LONGEST_NAME = 30
+RARE = Fraction(1, 20_000)
+"""Rounds at the end that are rarer than this are told together."""
+
+
+class Row(NamedTuple):
+    """One line of a table: a name, its cells, and how long its bar is."""
+
+    name: str
+    cells: tuple[str, ...]
+    length: float
+
+
+class FightSheet:
+    """A screen on which fights are told."""
+
+    def __init__(self, lexicon: Lexicon, width: int, *, plain: bool = False, exact: bool = False) -> None:
+        self.lexicon, self.tongue = lexicon, lexicon.tongue
+        self.width, self.plain, self.exact = max(20, min(width, 80)), plain, exact
+
+    def odds(self, found: Odds) -> RenderableType:
+        """The exact chances of a fight."""
+        say = self.tongue.say
+        ways = [(clean(side), share) for side, share in found.wins]
+        ways += [
+            (name, share)
+            for name, share in (
+                (say("nobody is left"), found.draw),
+                (say("goes on beyond round {round}", round=found.horizon or 0), found.fighting),
+                (say("would go on for ever"), found.unending),
+            )
+            if share
+        ]
+        parts: list[RenderableType] = [self._chances(say("who wins"), ways)]
+        parts += ["", self._rounds(found)]
+        if len(found.names) > 2 and found.first:
+            parts += [
+                "",
+                self._chances(say("falls first"), [(clean(name), share) for name, share in found.first]),
+            ]
+        parts += ["", self._left([(name, found.numbers_left(name)) for name in found.names])]
+        return Group(*parts)
+
+    def simulated(self, found: Simulated) -> RenderableType:
+        """What became of many fights, with intervals."""
+        say = self.tongue.say
+        ways = [(clean(side), Share(count, found.times)) for side, count in found.wins]
+        ways += [
+            (name, Share(count, found.times))
+            for name, count in (
+                (say("nobody is left"), found.draw),
+                (say("goes on beyond round {round}", round=found.horizon or 0), found.fighting),
+                (say("would go on for ever"), found.unending),
+            )
+            if count
+        ]
+        parts: list[RenderableType] = [self._shares(say("who wins"), ways)]
+        rounds = [
+            (str(number) if number else say("later"), Share(count, found.times))
+            for number, count in found.rounds
+        ]
+        if rounds:
+            late = rounds[MOST_ROUNDS:]
+            shown = rounds[:MOST_ROUNDS]
+            if late:
+                shown.append((say("later"), Share(sum(share.count for _, share in late), found.times)))
+            parts += ["", self._shares(say("ends in round"), shown)]
+        if len(found.names) > 2:
+            first = [(clean(name), Share(count, found.times)) for name, count in found.first if count]
+            parts += ["", self._shares(say("falls first"), first)]
+        left = [
+            (name, {number: Distribution.of(dict(amounts)) for number, amounts in numbers})
+            for name, numbers in zip(found.names, found.left, strict=True)
+        ]
+        parts += ["", self._left(left)]
+        return Group(*parts)
+
+    def _chances(self, head: str, ways: Sequence[tuple[str, Fraction]]) -> RenderableType:
+        rows = [Row(name, (chance(share, self.tongue, places=2),), float(share)) for name, share in ways]
+        table = self._drawn((head, self.tongue.say("chance")), rows)
+        if not self.exact:
+            return table
+        return Group(table, *(Text(f"{name} = {fraction(share)}", overflow="fold") for name, share in ways))
+
+    def _shares(self, head: str, ways: Sequence[tuple[str, Share]]) -> Table:
+        say = self.tongue.say
+        rows = [
+            Row(name, (whole(one.count, self.tongue), self._share(one), self._interval(one)), one.estimate)
+            for name, one in ways
+        ]
+        return self._drawn((head, say("count"), say("share"), say("at 95 %")), rows)
+
+    def _share(self, one: Share) -> str:
+        return "–" if one.never else chance(Fraction(one.count, one.times), self.tongue, places=2)
+
+    def _interval(self, one: Share) -> str:
+        """Where the chance lies; what was never seen is under something, and not impossible."""
+        low, high = (Fraction(bound) for bound in one.interval)
+        if one.never:
+            return self.tongue.say("under {chance}", chance=self._small(high))
+        if one.count == one.times:
+            return self.tongue.say("over {chance}", chance=chance(low, self.tongue, places=2))
+        return f"{self._small(low)} – {self._small(high)}"
+
+    def _small(self, share: Fraction) -> str:
+        """A chance with enough places to show that it is not 0."""
+        places = 2
+        while places < 12 and 0 < share * 100 < Fraction(1, 10**places):
+            places += 1
+        return chance(share, self.tongue, places=places)
+
+    def _rounds(self, found: Odds) -> RenderableType:
+        say = self.tongue.say
+        rounds = list(found.rounds[:MOST_ROUNDS])
+        while len(rounds) > 1 and rounds[-1][1] < RARE:
+            rounds.pop()
+        ways = [(str(number), share) for number, share in rounds]
+        later = found.later + sum((share for _, share in found.rounds[len(rounds) :]), Fraction(0))
+        if later:
+            ways.append((say("later"), later))
+        return self._chances(say("ends in round"), ways)
+
+    def _left(self, everybody: Sequence[tuple[str, dict[str, Distribution[int]]]]) -> Table:
+        """What is left of everybody at the end: on average, and in the middle eight of ten fights."""
+        say = self.tongue.say
+        rows = []
+        for name, numbers in everybody:
+            for number, amounts in numbers.items():
+                low, high = spread(amounts)
+                cells = (decimal(amounts.mean(), self.tongue), f"{low}–{high}")
+                word = self.tongue.word(number)
+                rows.append(Row(f"{clean(name)[:LONGEST_NAME]}: {word}", cells, 0.0))
+        return self._drawn((say("left at the end"), say("average"), say("8 of 10")), rows, bars=False)
+
+    def _drawn(self, heads: Sequence[str], rows: Sequence[Row], *, bars: bool = True) -> Table:
+        columns = [heads, *((row.name, *row.cells) for row in rows)]
+        widths = [max(len(cell) for cell in column) for column in zip(*columns, strict=True)]
+        room = min(MOST_BAR, self.width - sum(widths) - 2 * len(widths) - 1)
+        bars = bars and room >= LEAST_BAR
+        table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="dim")
+        for at, head in enumerate(heads):
+            table.add_column(Text(head), justify="right" if at else "left", no_wrap=bool(at), overflow="fold")
+        if bars:
+            table.add_column("", no_wrap=True)
+        for row in rows:
+            cells: list[Any] = [Text(row.name), *map(Text, row.cells)]
+            if bars:
+                cells.append(Text(bar(row.length, room, plain=self.plain), style="cyan"))
+            table.add_row(*cells)
+        return table
+
+
+def spread(amounts: Distribution[int]) -> tuple[int, int]:
+    """From which to which amount it is in the middle eight of ten fights."""
+    below = Fraction(0)
+    low = high = None
+    for value, share in amounts.items():
+        below += share
+        if low is None and below >= Fraction(1, 10):
+            low = value
+        if high is None and below >= Fraction(9, 10):
+            high = value
+    return low or 0, high or 0
