@@ -108,6 +108,7 @@ CUTS = [
     Cut("CMX-F12", "tracks.py", "return levels(catalogue.nerve(), factor, sizes)", "return levels(catalogue.health(), factor, sizes)"),
     Cut("CMX-F14", "attack.py", "        left -= 1\n", ""),
     Cut("CMX-F14", "attack.py", 'if rulings.hit_costs_success and case.target.kind != "extra":', "if rulings.hit_costs_success:"),
+    Cut("CMX-F20", "fights.py", "t.tell(told.HP, points)", "pass"),
     Cut("CMX-F15", "fortune.py", 'return replace(who, luck_rolled=t.roll(dice(1, who.luck_die), Total(), why="Luck die"))', "return who"),
     Cut("CMX-F15", "tracks.py", "factor + (sizes[row.adds] if row.adds else 0)", 'factor + (sizes[row.adds] if row.adds and row.adds != "luck" else 0)'),
 ]  # fmt: skip

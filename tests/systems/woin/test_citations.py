@@ -144,6 +144,9 @@ CUTS = [
     Cut("WOIN-F44", "hit.py", "min(WORST, level_of(target, name) + names.count(name))", "1 + level_of(target, name)"),
     Cut("WOIN-F45", "defense.py", '        or level_of(target, "slowed") >= 2\n', ""),
     Cut("WOIN-F45", "soak.py", 'return halved(amount, level_of(target, "exposed")) if rulings.exposed_halves == "best" else amount', "return amount"),
+    Cut("WOIN-F11", "turns.py", "        t.tell(told.SHAKEN)", "        pass"),
+    Cut("WOIN-F11", "turns.py", "t.tell(told.STANDS)", "pass"),
+    Cut("WOIN-F47", "turns.py", 't.inflict(told.INITIATIVE, d6(count), Total(), why="INITIATIVE")', "pass"),
     Cut("WOIN-F46", "able.py", "for name, level in HELPLESS.items():", "for name, level in ():"),
 ]  # fmt: skip
 

@@ -10,8 +10,9 @@ from msgspec.structs import replace
 
 from affray.errors import BadValue
 from affray.rules.fighting import Lasting, Lasts
+from affray.rules.record import Record
 from affray.systems.cinemechanix import told
-from affray.systems.cinemechanix.arms import Points, Record
+from affray.systems.cinemechanix.arms import Points
 from affray.systems.cinemechanix.rulings import Rulings
 from affray.systems.cinemechanix.sheet import Attacker, Situation, Target
 from affray.systems.cinemechanix.words import INJURIES

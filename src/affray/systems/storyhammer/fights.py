@@ -11,9 +11,10 @@ from msgspec.structs import replace
 from affray.errors import BadValue, UnknownName, suggest
 from affray.rules import Step
 from affray.rules.fighting import Fighting
+from affray.rules.record import Record
 from affray.systems.storyhammer.attack import attack
 from affray.systems.storyhammer.rulings import Rulings
-from affray.systems.storyhammer.sheet import Attacker, Record, Situation, Target, Vim
+from affray.systems.storyhammer.sheet import Attacker, Situation, Target, Vim
 from affray.systems.storyhammer.words import TEN
 
 

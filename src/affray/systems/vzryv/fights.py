@@ -11,10 +11,11 @@ from msgspec.structs import replace
 from affray.errors import BadValue, UnknownName, suggest
 from affray.rules import Step
 from affray.rules.fighting import Fighting
+from affray.rules.record import Record
 from affray.systems.vzryv.attack import attack
 from affray.systems.vzryv.damage import held
 from affray.systems.vzryv.rulings import Rulings
-from affray.systems.vzryv.sheet import Attacker, Points, Record, Situation, Target
+from affray.systems.vzryv.sheet import Attacker, Points, Situation, Target
 
 
 class Fighter(Record, frozen=True, kw_only=True, cache_hash=True):
