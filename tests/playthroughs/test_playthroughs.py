@@ -14,7 +14,6 @@ from pathlib import Path
 import pytest
 
 from affray.doors.cli import main
-from affray.systems import books
 
 HERE = Path(__file__).parent
 FILES = sorted(HERE.rglob("*.txt"))
@@ -35,7 +34,7 @@ def test_an_attack_is_told_as_it_was(path, capsys, monkeypatch):
         assert told == kept
 
 
-@pytest.mark.parametrize("book", books)
+@pytest.mark.parametrize("book", ["cinemechanix", "storyhammer", "vzryv", "woin"])
 def test_every_book_has_two_at_least(book):
     assert sum(path.parent.name == book for path in FILES) >= 2
 
