@@ -11,7 +11,7 @@ from affray.chance.throw import d6, dice
 from affray.errors import NotOffered, TooMany
 from affray.rules import ATTACKER, DEFENDER, Effect, Prompt, Table, rule
 from affray.rules.goal import Goal, Together, priced, reach
-from affray.uses.advise import advise
+from affray.uses.advise import advise, decisions
 from affray.uses.line import Line, follow
 from affray.uses.odds import odds
 from affray.uses.policy import Policy, always, best
@@ -77,7 +77,8 @@ def test_ties_are_all_shown_and_the_first_is_taken() -> None:
 def test_options_of_one_future_are_told_apart_where_one_is_fixed() -> None:
     """Both ways lead to the same node of the graph; the answer is still the one that was given."""
     node = Choose(Q, ATTACKER, (Choose(P, ATTACKER, (End(0), End(0), End(0))), Tell(HURT, 1, End(0))))
-    (decided,) = advise(page(node), priced("peace", {HURT: -1}), policy=always(p=2)).line
+    wanted = always(p=2).otherwise(best(priced("peace", {HURT: -1})))
+    (_, decided) = decisions(follow(page(node), wanted))
     assert (decided.prompt, decided.answers) == (P, (2,))
 
 

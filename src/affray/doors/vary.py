@@ -80,7 +80,7 @@ def case(asked: Asked) -> Case:
 
 
 def way(text: str, system: System, *, option: str) -> Way:
-    """What is to be varied: "target.defense=8..30", "spend=0,1,2", "tie_hits=yes,no"."""
+    """What is to be varied: "target.defense=8..30", "spend=0,1,2", "RULING=yes,no"."""
     name, equals, listed = text.partition("=")
     name = name.strip()
     if not equals or not name or not listed.strip():

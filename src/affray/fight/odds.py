@@ -28,7 +28,7 @@ class Ended(msgspec.Struct, frozen=True):
     """One way in which a fight can end.
 
     winner    the side that is left; None: nobody is
-    left      for each combatant its numbers, such as HEALTH, as they are then
+    left      for each combatant its numbers, such as hit points, as they are then
     standing  the combatants that stand
     """
 
@@ -73,7 +73,7 @@ class Odds(msgspec.Struct, frozen=True):
         return {number: self.left(name, number) for number in numbers}
 
     def left(self, name: str, number: str) -> Distribution[int]:
-        """What is left of a combatant's number, such as HEALTH, when the fight ends."""
+        """What is left of a combatant's number, such as hit points, when the fight ends."""
         at = self.names.index(name)
         return Distribution.of(
             [(dict(end.left[at]).get(number, 0), share) for end, share in self.ends if share]

@@ -127,7 +127,7 @@ class Fighting(msgspec.Struct, frozen=True, kw_only=True):
     out         (sheet, state) whether it is out of the fight
     points      (sheet, state) what it can still lose before it is out, as one number
     enough      (sheet) from which amount on all amounts of an effect are alike to it
-    numbers     (sheet, state) its numbers, for people ("HEALTH": 12)
+    numbers     (sheet, state) its numbers, for people ("hit points": 12)
     conditions  (sheet, state) its conditions, for people ("slowed 2")
     remark      (sheet) what a fight should say of somebody before it begins, with {name}; or nothing
     words       what its numbers and conditions are called, in English, where a translator should see it

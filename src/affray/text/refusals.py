@@ -141,6 +141,8 @@ TEMPLATES = (
     mark("{a} is not a face: type whole numbers with spaces between them, as 6 6 3 2"),
     mark("no face was typed: type whole numbers with spaces between them, as 6 6 3 2"),
     mark("{a} is not a card: type cards as they are marked, with spaces between them, as 10 7 A"),
+    mark("{a}: type cards as they are marked, with spaces between them, as 10 7 A"),
+    mark("{a} {b} typed where {c} are needed: type the line again without the rest"),
     mark("no card was typed: type cards as they are marked, with spaces between them, as 10 7 A"),
     mark("{a} cards typed where {b} are needed: type the line again without the rest"),
     mark("{a} faces typed where {b} are needed: type the line again without the rest"),

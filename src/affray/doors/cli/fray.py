@@ -13,6 +13,7 @@ from affray.doors.cli.play import roller_of
 from affray.doors.cli.screen import Screen, write_object
 from affray.doors.cli.typed import Left, Typist, command, typed
 from affray.doors.fights import FightFile, build_fight, fight_of
+from affray.doors.words import refused
 from affray.errors import AffrayError, BadSave, BadValue, ChanceError, WrongFace
 from affray.fight.battle import Battle
 from affray.fight.lines import Line
@@ -20,7 +21,6 @@ from affray.fight.log import MOST_BYTES, Log, header_of, read_log, resume
 from affray.fight.standing import Target
 from affray.rules.table import Choice
 from affray.text.fight_lines import told
-from affray.text.refusals import refused
 from affray.text.safe import clean
 from affray.text.translate import Tongue, mark
 

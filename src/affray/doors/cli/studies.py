@@ -15,7 +15,7 @@ Whats = Annotated[
 Vary = Annotated[
     list[str] | None,
     typer.Option(
-        "--vary", metavar="NAME=VALUES", help="a field, ruling or answer to vary: spend=0..3, tie_hits=yes,no"
+        "--vary", metavar="NAME=VALUES", help="a field, ruling or answer to vary: spend=0..3, RULING=yes,no"
     ),
 ]
 Over = Annotated[

@@ -191,8 +191,8 @@ def _cell(cell: Cell, swept: Swept) -> dict[str, Any]:
 
 
 def _why(cell: Cell, screen: Screen) -> str:
+    from affray.doors.words import refused
     from affray.errors import AffrayError
-    from affray.text.refusals import refused
 
     return refused(AffrayError(cell.refused), screen.tongue)
 

@@ -16,9 +16,9 @@ Lines = Annotated[list[str], Meta(max_length=200)]
 class Ask(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
     """An attack, and what is wanted in it.
 
-    scenario  a preset's name ("woin/wolf", or a book's for its first), or a whole scenario
+    scenario  a preset's name ("BOOK/PRESET", or a book's for its first), or a whole scenario
     set       fields to change: "target.defense=15"
-    ruling    rulings to change: "tie_hits=no"
+    ruling    rulings to change: "NAME=VALUE"
     goal      what the attacker wants: a goal's name, or prices of effects
     choose    decisions taken beforehand: "PROMPT=VALUE"
     policy    how the others are taken: "best" or "none"

@@ -10,8 +10,8 @@ from litestar import Request, Response
 from litestar.exceptions import HTTPException, ValidationException
 from litestar.openapi.datastructures import ResponseSpec
 
+from affray.doors.words import refused
 from affray.errors import AffrayError
-from affray.text.refusals import refused
 from affray.text.safe import clean
 from affray.text.translate import LANGUAGES, tongue
 

@@ -19,4 +19,6 @@ REFUSALS = (
         "{a} is no weapon; allowed are 1 to {b} plain dice of up to 1000 sides and a bonus of up to 1000: "
         "write 1d10 or 2d6+2"
     ),
+    "a bit player who fights needs HP: give hp",
+    "a fight lessens fleeting penalties by one: read fleeting_decay as round",
 )

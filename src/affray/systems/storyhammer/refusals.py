@@ -15,4 +15,7 @@ REFUSALS = (
         "shuffled"
     ),
     "two methods of {a} have the same name: give each its own",
+    "who fights needs Vim: give vim, or the abilities it is the sum of",
+    "an attack does not tell which perk card was played: nobody holds any in a fight",
+    "no creature {a}; {b}",
 )

@@ -27,4 +27,6 @@ REFUSALS = (
         "dice of fewer kinds"
     ),
     "an attack of so many damage types, rolled several times as a whole: roll fewer dice",
+    "who fights needs Vyn: give a number of 1 or more",
+    "no creature {a}; {b}",
 )

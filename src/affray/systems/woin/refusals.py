@@ -60,4 +60,5 @@ REFUSALS = (
     "no helmet {a}; {b}",
     "no exploit {a}; {b}",
     "no attack {a}; {b}",
+    "who fights needs HEALTH: give a number of 1 or more",
 )
