@@ -32,6 +32,8 @@ from affray.text.translate import DOMAIN, LANGUAGES
 
 SOURCE = Path(__file__).parent.parent / "src" / "affray"
 LOCALE = SOURCE / "text" / "locale"
+LOOK_UPS = {"find", "named"}
+"""`find("weapon", name, …)` reckons nothing: what it says is a refusal, and has its template."""
 KEYWORDS: dict[str, Any] = {"say": None, "count": (1, 2), "mark": None}
 
 
@@ -152,6 +154,8 @@ def listed(kind: Any) -> Iterator[Any]:
 
 def counted(node: ast.AST) -> Iterator[str]:
     """The name in a line of a reckoning: `("range", beyond * row("range"))`, `Line("at least none", …)`."""
+    if isinstance(node, ast.Call) and getattr(node.func, "id", "") in LOOK_UPS:
+        return
     pair = node.elts if isinstance(node, ast.Tuple) else node.args if isinstance(node, ast.Call) else []
     if len(pair) in {2, 3} and isinstance(pair[0], ast.Constant) and isinstance(pair[0].value, str):
         number = pair[1]
