@@ -193,6 +193,15 @@ WRITERS = {
 """What only somebody who writes a book, or calls Affray from Python, can be told."""
 
 
+TYPABLE = (
+    "entered", "seeded", "target.defense", "yes", "no", "from =", "system =", "choices =", "dice =",
+    "odd_weapons", "odd_dice", "fleeting_decay", "round", "step", "floor", "hp", "vyn", "vim", "parry", "guard",
+    "dos", "attacker.pool", "rulings.perk_cards", "rulings.deck", "https://table.example", "pip install",
+    "[[fighters]]",
+)  # fmt: skip
+"""What a refusal says in every language: it is to be typed so."""
+
+
 def test_every_refusal_has_its_russian():
     russian = tongue("ru")
     theirs = tuple(said for key in OURS for said in books[key].refusals)
@@ -203,33 +212,7 @@ def test_every_refusal_has_its_russian():
         ):  # "no weapon 'x'" and the like stand by themselves
             continue
         text = translated(sentence, russian, theirs)
-        if english(
-            text,
-            *(
-                "entered",
-                "seeded",
-                "target.defense",
-                "yes",
-                "no",
-                "from =",
-                "system =",
-                "choices =",
-                "dice =",
-            ),
-            *(
-                "odd_weapons",
-                "odd_dice",
-                "step",
-                "floor",
-                "vyn",
-                "vim",
-                "parry",
-                "guard",
-                "dos",
-                "attacker.pool",
-            ),
-            *("rulings.perk_cards", "rulings.deck", "https://table.example", "pip install"),
-        ):
+        if english(text, *TYPABLE):
             wanting.append((where, text))
     assert wanting == []
 
