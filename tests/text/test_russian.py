@@ -110,6 +110,7 @@ COMMANDS = (
     "sweep",
     "table",
     "serve",
+    "fight",
 )
 
 
@@ -122,6 +123,10 @@ def test_every_help_page(said, command):
             "affray",
             *COMMANDS,
             "best|none",
+            "best|habit",
+            "win|unhurt",
+            "win",
+            "fighters.0.target.health",
             "entered|seeded",
             "en|ru",
             "best",
@@ -195,9 +200,9 @@ WRITERS = {
 
 TYPABLE = (
     "entered", "seeded", "target.defense", "yes", "no", "from =", "system =", "choices =", "dice =",
-    "odd_weapons", "odd_dice", "fleeting_decay", "round", "step", "floor", "hp", "vyn", "vim", "parry", "guard",
-    "dos", "attacker.pool", "rulings.perk_cards", "rulings.deck", "https://table.example", "pip install",
-    "[[fighters]]",
+    "odd_weapons", "odd_dice", "fleeting_decay", "round", "step", "floor", "hp", "vyn", "vim", "parry",
+    "guard", "dos", "attacker.pool", "rulings.perk_cards", "rulings.deck", "https://table.example",
+    "pip install", "[[fighters]]",
 )  # fmt: skip
 """What a refusal says in every language: it is to be typed so."""
 
