@@ -16,7 +16,7 @@ from affray.fight.interval import Share
 from affray.fight.odds import Odds
 from affray.text.bars import bar
 from affray.text.lexicon import Lexicon
-from affray.text.numbers import chance, decimal, fraction, whole
+from affray.text.numbers import chance, chances, decimal, fraction, whole
 from affray.text.safe import clean
 
 MOST_BAR, LEAST_BAR = 40, 8
@@ -99,7 +99,8 @@ class FightSheet:
         return Group(*parts)
 
     def _chances(self, head: str, ways: Sequence[tuple[str, Fraction]]) -> RenderableType:
-        rows = [Row(name, (chance(share, self.tongue, places=2),), float(share)) for name, share in ways]
+        shown = chances([share for _, share in ways], self.tongue, places=2)
+        rows = [Row(name, (said,), float(share)) for (name, share), said in zip(ways, shown, strict=True)]
         table = self._drawn((head, self.tongue.say("chance")), rows)
         if not self.exact:
             return table
@@ -107,14 +108,16 @@ class FightSheet:
 
     def _shares(self, head: str, ways: Sequence[tuple[str, Share]]) -> Table:
         say = self.tongue.say
+        seen = chances([Fraction(one.count, one.times) for _, one in ways], self.tongue, places=2)
         rows = [
-            Row(name, (whole(one.count, self.tongue), self._share(one), self._interval(one)), one.estimate)
-            for name, one in ways
+            Row(
+                name,
+                (whole(one.count, self.tongue), "–" if one.never else share, self._interval(one)),
+                one.estimate,
+            )
+            for (name, one), share in zip(ways, seen, strict=True)
         ]
         return self._drawn((head, say("count"), say("share"), say("at 95 %")), rows)
-
-    def _share(self, one: Share) -> str:
-        return "–" if one.never else chance(Fraction(one.count, one.times), self.tongue, places=2)
 
     def _interval(self, one: Share) -> str:
         """Where the chance lies; what was never seen is under something, and not impossible."""
