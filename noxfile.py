@@ -31,6 +31,9 @@ TYPES = (
 )
 
 
+COVERAGE = (PYTHON, "-m", "coverage")
+
+
 @nox.session
 def check(session: nox.Session) -> None:
     """Style, budgets, import contracts, types."""
@@ -45,8 +48,10 @@ def types(session: nox.Session) -> None:
 
 @nox.session
 def test(session: nox.Session) -> None:
-    """Every test, on two cores, with the branches that none of them took."""
-    pytest(session, "-n", "2", "-m", "not bench", "--cov", "--cov-report=term")
+    """Every test, on two cores, with the branches that none of them took, processes of their own included."""
+    session.run(*COVERAGE, "erase", external=True)
+    tests = ("run", "-m", "pytest", "-n", "2", "-m", "not bench", *session.posargs)
+    run_all(session, (*COVERAGE, *tests), (*COVERAGE, "combine", "--quiet"), (*COVERAGE, "report"))
 
 
 @nox.session
