@@ -127,6 +127,16 @@ def test_a_picture_of_worth_has_the_advice(words):
     assert {row["option"] for row in found if row["best"]} == best_of
 
 
+def test_numbers_of_negative_worth_stand_off_their_bars_and_ties_have_room():
+    advice = advise(blow(), DAMAGE * -1)
+    assert len(advice.best) > 1
+    spec = worth.worth(advice, RU).spec()
+    found = rows(spec)
+    assert min(row["worth"] for row in found) < 0
+    assert all(row["above"] == max(0, row["worth"]) for row in found)
+    assert spec["width"]["step"] >= 7 * len(RU.tongue.say("best"))
+
+
 def test_options_with_names_lie_down_and_are_marked_too():
     start = woin.attack(
         woin.Attacker(pool=6, weapon=2), woin.Target(defense=14, soak=4), woin.Rulings(),
