@@ -15,6 +15,7 @@ from affray.errors import AffrayError
 from affray.fight.battle import Battle
 from affray.uses.roller import Scripted, Seeded
 from tests.doors.run import COMMAND, affray, environment
+from tests.text.pictured import rows
 
 DUEL = """
 system = "woin"
@@ -293,3 +294,31 @@ def test_a_group_and_named_foes_are_spelt_out():
     )
     assert [one.name for one in found.fight.combatants] == ["wolf 1", "wolf 2", "a"]
     assert found.fight.combatants[0].sheet.target.name == "wolf"
+
+
+# ── Pictures ─────────────────────────────────────────────────────────────────────────────────
+
+
+def test_a_fight_is_drawn_with_the_numbers_that_it_prints(duel, tmp_path):
+    chart = tmp_path / "duel.json"
+    for use in (["odds"], ["simulate", "--times", "500"]):
+        printed = said(affray("fight", str(duel), *use, "--chart", str(chart)))
+        drawn = rows(json.loads(chart.read_text()))
+        assert [row["value"] for row in drawn[:2]] == ["Ash", "Birch"]
+        for row in drawn:
+            assert row["percent"] in printed
+    page = tmp_path / "duel.png"
+    said(affray("fight", str(duel), "odds", "--chart", str(page), "--dark", "--lang", "ru"))
+    assert page.read_bytes().startswith(b"\x89PNG")
+
+
+def test_what_is_not_drawn_of_a_fight_is_said_before_there_is_work_to_lose(duel, tmp_path):
+    for use, file, why in (
+        ("advise", "a.svg", "nothing is drawn of a fight with 'advise'"),
+        ("play", "a.svg", "nothing is drawn of a fight with 'play'"),
+        ("odds", "a.gif", "'.gif' is no kind of picture"),
+        ("odds", "no/such/folder.svg", "cannot be written"),
+    ):
+        run = affray("fight", str(duel), use, "--chart", str(tmp_path / file))
+        assert run.returncode == 2
+        assert why in run.stderr.decode()

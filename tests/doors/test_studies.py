@@ -472,3 +472,31 @@ def test_what_is_not_installed_is_said_with_how_to_add_it(tmp_path, arguments, e
 )
 def test_all_else_works_without(tmp_path, arguments):
     assert bare(*arguments, cwd=tmp_path).stdout == affray(*arguments, cwd=tmp_path).stdout.decode() != ""
+
+
+@pytest.mark.parametrize("option", ["--chart", "--csv", "--parquet", "--markdown"])
+def test_a_file_that_cannot_be_written_is_refused_before_there_is_work_to_lose(tmp_path, option):
+    (tmp_path / "folder.svg").mkdir()
+    command = (
+        ["table", "woin", "hit"] if option == "--markdown" else ["sweep", "woin", "--over", "spend=0..2"]
+    )
+    for file, why in (("no/such.svg", "No such file or directory"), ("folder.svg", "Is a directory")):
+        run = affray(*command, option, str(tmp_path / file))
+        assert run.returncode == 2
+        assert not run.stdout
+        assert f"{file}: cannot be written: {why}" in run.stderr.decode()
+
+
+def test_names_are_text_in_every_file(tmp_path):
+    names = ["=1+1", "@x", "+1", "-x", "<img src=x onerror=alert(1)>", "=1+1|b"]
+    table, page, drawing = tmp_path / "a.csv", tmp_path / "a.html", tmp_path / "a.svg"
+    command = ["sweep", "cinemechanix", "--over", "attacker.name=" + ",".join(names), "--measure", "hit"]
+    for file in (page, drawing):
+        run = affray(*command, "--csv", str(table), "--chart", str(file))
+        assert run.returncode == 0, run.stderr.decode()
+    cells = [row[0] for row in csv.reader(io.StringIO(table.read_text()))][1:]
+    assert cells == ["'=1+1", "'@x", "'+1", "'-x", "<img src=x onerror=alert(1)>", "'=1+1|b"]
+    assert "<img" not in drawing.read_text()
+    outside = re.sub(r"<script>.*?</script>", "", page.read_text(), flags=re.DOTALL)
+    assert "<img" not in outside
+    assert "&lt;img" in outside

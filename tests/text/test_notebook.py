@@ -10,6 +10,9 @@ import pytest
 import affray.text.notebook  # noqa: F401 - it hooks itself to what is shown
 from affray import advise, best, compare, odds, sweep
 from affray.chance.distribution import Distribution
+from affray.doors.fights import fight_of
+from affray.fight.odds import odds as fight_odds
+from affray.fight.simulate import simulate
 from affray.systems import woin
 from affray.text.notebook import html, picture
 from tests.studies.attacks import blow
@@ -19,16 +22,19 @@ DAMAGE = woin.goals.damage
 
 @pytest.fixture(scope="module")
 def results():
+    duel = fight_of("cinemechanix").fight
     return {
         "amounts": odds(blow(), best(DAMAGE), of="damage"),
         "results": odds(blow(), best(DAMAGE)),
         "advice": advise(blow(), DAMAGE),
         "compared": compare({"a": blow(), "b": blow(pool=8)}, goal=DAMAGE),
+        "fight": fight_odds(duel),
+        "fights": simulate(duel, times=50),
         "swept": sweep(blow, {"pool": (4, 5)}, ["worth", "hit>=1"], goal=DAMAGE),
     }
 
 
-@pytest.mark.parametrize("name", ["amounts", "results", "advice", "compared", "swept"])
+@pytest.mark.parametrize("name", ["amounts", "results", "advice", "compared", "swept", "fight", "fights"])
 def test_a_result_shows_its_picture_for_either_ground_and_its_numbers(results, name):
     shown = results[name]._repr_html_()
     assert shown.count("<svg ") == 2

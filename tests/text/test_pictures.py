@@ -7,6 +7,7 @@ import sys
 from decimal import Decimal
 from fractions import Fraction as F
 
+import msgspec
 import pytest
 import vl_convert
 
@@ -14,6 +15,8 @@ from affray.chance.distribution import Distribution
 from affray.chance.tail import AtLeast
 from affray.doors.words import lexicon
 from affray.errors import BadValue, NotInstalled
+from affray.fight.count import Simulated
+from affray.fight.odds import Odds
 from affray.rules.words import label
 from affray.studies.compare import compare
 from affray.studies.measure import measure
@@ -24,6 +27,7 @@ from affray.text.measures import said, valued
 from affray.text.pictures import builds, field, rounds, worth
 from affray.text.pictures import odds as pictures
 from affray.text.pictures.drawn import drawn, svg
+from affray.text.pictures.fights import fought
 from affray.text.pictures.palette import BUILDS, DARK, DASHES, HEAT, LIGHT, SHAPES
 from affray.text.pictures.picture import stacked
 from affray.text.translate import tongue
@@ -63,6 +67,8 @@ def kinds(words, compared, swept):
         builds.overlaid(compared, "damage", words),
         builds.multiplied(compared, "damage", words),
         builds.chances(compared, ["hit", "critical"], words),
+        fought(DUEL, words, title=words.title),
+        fought(MANY, words, title=words.title),
         rounds.rounds(Distribution.of({1: 1, 2: 3, AtLeast(3, F(4)): 1}), words),
         *(field.field(swept, one, words) for one in swept.measures),
     ]
@@ -119,6 +125,16 @@ def test_a_picture_of_worth_has_the_advice(words):
     assert [row["worth"] for row in found] == [float(one.worth) for one in advice.options]
     best_of = {words.option(one.label) for one in advice.best}
     assert {row["option"] for row in found if row["best"]} == best_of
+
+
+def test_numbers_of_negative_worth_stand_off_their_bars_and_ties_have_room():
+    advice = advise(blow(), DAMAGE * -1)
+    assert len(advice.best) > 1
+    spec = worth.worth(advice, RU).spec()
+    found = rows(spec)
+    assert min(row["worth"] for row in found) < 0
+    assert all(row["above"] == max(0, row["worth"]) for row in found)
+    assert spec["width"]["step"] >= 7 * len(RU.tongue.say("best"))
 
 
 def test_options_with_names_lie_down_and_are_marked_too():
@@ -209,6 +225,59 @@ def test_rounds_add_up_to_all_of_them():
         ("3+", "1/5", "1"),
     ]
     assert sum(number(row["percent"]) for row in found) == 100
+
+
+DUEL = Odds(
+    names=("Ash", "Birch"), wins=(("Ash", F(2, 3)), ("<img onerror>", F(1, 6))), draw=F(0), fighting=F(1, 12),
+    unending=F(1, 12), rounds=((1, F(1, 2)), (2, F(1, 4))), later=F(1, 12), ends=(), first=(), places=9,
+    horizon=3,
+)  # fmt: skip
+MANY = Simulated(
+    names=("Ash", "Birch"), times=200, asked=200, seed=0, generator="g", wins=(("Ash", 200), ("Birch", 0)),
+    draw=0, fighting=0, unending=0, rounds=((0, 20), (1, 50), (2, 130)), first=(), left=(),
+)  # fmt: skip
+
+
+def test_a_picture_of_a_fight_has_its_odds():
+    wins, ends, *_ = data(fought(DUEL, EN, title="t").spec())
+    assert [(row["value"], row["exactly"], row["percent"]) for row in wins] == [
+        ("Ash", "2/3", "66.67%"),
+        ("<img onerror>", "1/6", "16.67%"),
+        ("goes on beyond round 3", "1/12", "8.33%"),
+        ("would go on for ever", "1/12", "8.33%"),
+    ]
+    assert [(row["value"], row["exactly"], row["by_then_exactly"]) for row in ends] == [
+        ("1", "1/2", "1/2"),
+        ("2", "1/4", "3/4"),
+        ("later", "1/12", "5/6"),
+    ]
+    assert (
+        "<img" not in drawn(fought(DUEL, EN, title="<img onerror>"), "html").decode().partition("<script")[0]
+    )
+
+
+def test_what_was_never_seen_in_many_fights_is_not_drawn_as_impossible():
+    wins, ends = data(fought(MANY, RU).spec())
+    assert [row["count"] for row in wins] == [200, 0]
+    assert wins[1]["percent"].startswith("меньше")
+    assert 0 < wins[1]["high"] < 0.05
+    assert [(row["value"], row["exactly"]) for row in ends] == [
+        ("1", "1/4"),
+        ("2", "13/20"),
+        (RU.tongue.say("later"), "1/10"),
+    ]
+
+
+def test_a_fight_that_never_ends_has_no_rounds_to_draw():
+    ever = msgspec.structs.replace(DUEL, rounds=(), later=F(0))
+    assert len(fought(ever, EN).listings) == 1
+
+
+@pytest.mark.parametrize(
+    ("written", "told"), [("2d6", "2к6"), ("1к8 + d4", "1к8 + к4"), ("Ashd6x", "Ashd6x")]
+)
+def test_dice_on_an_axis_have_the_letter_of_the_language(written, told):
+    assert valued(written, Lexicon(tongue("ru"))) == told
 
 
 # ── Everybody can read it ────────────────────────────────────────────────────────────────────

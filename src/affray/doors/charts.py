@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import csv
+import errno
 import io
+import os
 from collections.abc import Callable, Sequence
 from fractions import Fraction
 from pathlib import Path
@@ -27,6 +29,7 @@ class Chart:
                 "give a file that ends in .svg, .png, .html or .json",
                 path="--chart",
             )
+        check_writable(path)
         altair()
         if self.kind != "json":
             vl_convert()
@@ -39,6 +42,27 @@ class Chart:
 def chart(path: str | None, *, dark: bool) -> Chart | None:
     """The file that was asked for, if one was."""
     return None if path is None else Chart(path, dark=dark)
+
+
+def check_writable(*paths: str | None) -> None:
+    """Refuse a file that cannot be written before there is work to lose; nothing is written yet."""
+    for path in paths:
+        if path is None:
+            continue
+        wrong = _unwritable(Path(path))
+        if wrong:
+            raise ScenarioError(f"cannot be written: {os.strerror(wrong)}", path=path)
+
+
+def _unwritable(path: Path) -> int:
+    try:
+        if path.is_dir():
+            return errno.EISDIR
+        if not path.parent.is_dir():
+            return errno.ENOTDIR if path.parent.exists() else errno.ENOENT
+        return 0 if os.access(path if path.exists() else path.parent, os.W_OK) else errno.EACCES
+    except (OSError, ValueError):
+        return 0  # a name that no file can have is refused when it is written
 
 
 def write_bytes(path: str, content: bytes) -> None:
@@ -56,8 +80,15 @@ def csv_of(swept: Swept) -> bytes:
     stream = io.StringIO()
     writer = csv.writer(stream, lineterminator="\n")
     writer.writerow(names)
-    writer.writerows(rows)
+    exact = {at for at, name in enumerate(names) if name.endswith(" exactly")}
+    writer.writerows([_cell(one, exact=at in exact) for at, one in enumerate(row)] for row in rows)
     return stream.getvalue().encode()
+
+
+def _cell(value: Any, *, exact: bool) -> Any:
+    """What a spreadsheet would take for a formula, it is to show: a name may begin with "="."""
+    formula = isinstance(value, str) and not exact and value.startswith(("=", "+", "-", "@", "\t", "\r"))
+    return f"'{value}" if formula else value
 
 
 def write_parquet(swept: Swept, path: str) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from typing import Any
 
@@ -34,6 +35,12 @@ def fallen(throw: Sequence[Any], faces: Sequence[Any], lost: Sequence[Any]) -> s
             parts.append(f"{face} ({' '.join(map(str, others))})" if others else str(face))
         shown.append(("+" if again else " ").join(parts))
     return "  ".join(shown) if any(len(part) > 2 for part in shown) else " ".join(shown)
+
+
+def dice(text: str, tongue: Tongue) -> str:
+    """Dice with the die's letter of the language, "2к6"; a name stays as it is."""
+    letter = "к" if tongue.lang == "ru" else "d"
+    return re.sub(r"\b(\d*)[dк](\d+)\b", rf"\g<1>{letter}\2", text)
 
 
 def card(rank: int) -> str:

@@ -37,6 +37,7 @@ FIGHTS = (
     mark("rolls of {a} fighters for the order fall in {b} ways: give an `initiative` to some"),
     mark("{a} is no precision: give a share such as 0.01 or 1%"),
     mark("nothing called {a} is done with a fight; {b}"),
+    mark("nothing is drawn of a fight with {a}: draw its 'odds', or 'simulate'"),
     mark("a fight that is taken up again goes on as it was: give its log alone"),
     mark("this is no log of a fight: {a}; give a file that `affray fight` wrote"),
     mark("the log cannot be written: {a}; give another name"),

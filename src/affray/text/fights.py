@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, overload
 
 from rich.console import Group, RenderableType
 from rich.table import Table
@@ -18,6 +18,7 @@ from affray.text.bars import bar
 from affray.text.lexicon import Lexicon
 from affray.text.numbers import chance, chances, decimal, fraction, whole
 from affray.text.safe import clean
+from affray.text.translate import Tongue
 
 MOST_BAR, LEAST_BAR = 40, 8
 MOST_ROUNDS = 12
@@ -44,18 +45,9 @@ class FightSheet:
     def odds(self, found: Odds) -> RenderableType:
         """The exact chances of a fight."""
         say = self.tongue.say
-        ways = [(clean(side), share) for side, share in found.wins]
-        ways += [
-            (name, share)
-            for name, share in (
-                (say("nobody is left"), found.draw),
-                (say("goes on beyond round {round}", round=found.horizon or 0), found.fighting),
-                (say("would go on for ever"), found.unending),
-            )
-            if share
-        ]
+        ways = winners(found, self.tongue)
         parts: list[RenderableType] = [self._chances(say("who wins"), ways)]
-        parts += ["", self._rounds(found)]
+        parts += ["", self._chances(say("ends in round"), by_round(found, self.tongue))]
         if len(found.names) > 2 and found.first:
             parts += [
                 "",
@@ -67,27 +59,11 @@ class FightSheet:
     def simulated(self, found: Simulated) -> RenderableType:
         """What became of many fights, with intervals."""
         say = self.tongue.say
-        ways = [(clean(side), Share(count, found.times)) for side, count in found.wins]
-        ways += [
-            (name, Share(count, found.times))
-            for name, count in (
-                (say("nobody is left"), found.draw),
-                (say("goes on beyond round {round}", round=found.horizon or 0), found.fighting),
-                (say("would go on for ever"), found.unending),
-            )
-            if count
-        ]
+        ways = [(name, Share(count, found.times)) for name, count in winners(found, self.tongue)]
         parts: list[RenderableType] = [self._shares(say("who wins"), ways)]
-        rounds = [
-            (str(number) if number else say("later"), Share(count, found.times))
-            for number, count in found.rounds
-        ]
+        rounds = [(name, Share(count, found.times)) for name, count in by_round(found, self.tongue)]
         if rounds:
-            late = rounds[MOST_ROUNDS:]
-            shown = rounds[:MOST_ROUNDS]
-            if late:
-                shown.append((say("later"), Share(sum(share.count for _, share in late), found.times)))
-            parts += ["", self._shares(say("ends in round"), shown)]
+            parts += ["", self._shares(say("ends in round"), rounds)]
         if len(found.names) > 2:
             first = [(clean(name), Share(count, found.times)) for name, count in found.first if count]
             parts += ["", self._shares(say("falls first"), first)]
@@ -112,39 +88,12 @@ class FightSheet:
         rows = [
             Row(
                 name,
-                (whole(one.count, self.tongue), "–" if one.never else share, self._interval(one)),
+                (whole(one.count, self.tongue), "–" if one.never else share, between(one, self.tongue)),
                 one.estimate,
             )
             for (name, one), share in zip(ways, seen, strict=True)
         ]
         return self._drawn((head, say("count"), say("share"), say("at 95 %")), rows)
-
-    def _interval(self, one: Share) -> str:
-        """Where the chance lies; what was never seen is under something, and not impossible."""
-        low, high = (Fraction(bound) for bound in one.interval)
-        if one.never:
-            return self.tongue.say("under {chance}", chance=self._small(high))
-        if one.count == one.times:
-            return self.tongue.say("over {chance}", chance=chance(low, self.tongue, places=2))
-        return f"{self._small(low)} – {self._small(high)}"
-
-    def _small(self, share: Fraction) -> str:
-        """A chance with enough places to show that it is not 0."""
-        places = 2
-        while places < 12 and 0 < share * 100 < Fraction(1, 10**places):
-            places += 1
-        return chance(share, self.tongue, places=places)
-
-    def _rounds(self, found: Odds) -> RenderableType:
-        say = self.tongue.say
-        rounds = list(found.rounds[:MOST_ROUNDS])
-        while len(rounds) > 1 and rounds[-1][1] < RARE:
-            rounds.pop()
-        ways = [(str(number), share) for number, share in rounds]
-        later = found.later + sum((share for _, share in found.rounds[len(rounds) :]), Fraction(0))
-        if later:
-            ways.append((say("later"), later))
-        return self._chances(say("ends in round"), ways)
 
     def _left(self, everybody: Sequence[tuple[str, dict[str, Distribution[int]]]]) -> Table:
         """What is left of everybody at the end: on average, and in the middle eight of ten fights."""
@@ -174,6 +123,58 @@ class FightSheet:
                 cells.append(Text(bar(row.length, room, plain=self.plain), style="cyan"))
             table.add_row(*cells)
         return table
+
+
+@overload
+def winners(found: Odds, tongue: Tongue) -> list[tuple[str, Fraction]]: ...
+@overload
+def winners(found: Simulated, tongue: Tongue) -> list[tuple[str, int]]: ...
+def winners(found: Odds | Simulated, tongue: Tongue) -> list[tuple[str, Any]]:
+    """Who may win, or how else it may come out: with its chance, or how often."""
+    say = tongue.say
+    others = (
+        (say("nobody is left"), found.draw),
+        (say("goes on beyond round {round}", round=found.horizon or 0), found.fighting),
+        (say("would go on for ever"), found.unending),
+    )
+    return [*((clean(side), share) for side, share in found.wins), *(one for one in others if one[1])]
+
+
+@overload
+def by_round(found: Odds, tongue: Tongue) -> list[tuple[str, Fraction]]: ...
+@overload
+def by_round(found: Simulated, tongue: Tongue) -> list[tuple[str, int]]: ...
+def by_round(found: Odds | Simulated, tongue: Tongue) -> list[tuple[str, Any]]:
+    """In which round it ends: with its chance, or how often. The late rounds are told together."""
+    known = [(number, share) for number, share in found.rounds if number]
+    shown = known[:MOST_ROUNDS]
+    later = sum((share for number, share in found.rounds if not number), Fraction(0))
+    if isinstance(found, Odds):
+        while len(shown) > 1 and shown[-1][1] < RARE:
+            shown.pop()
+        later = found.later
+    later += sum((share for _, share in known[len(shown) :]), Fraction(0))
+    late = later if isinstance(found, Odds) else int(later)
+    told = [(str(number), share) for number, share in shown]
+    return [*told, (tongue.say("later"), late)] if late else told
+
+
+def between(one: Share, tongue: Tongue) -> str:
+    """Where the chance lies; what was never seen is under something, and not impossible."""
+    low, high = (Fraction(bound) for bound in one.interval)
+    if one.never:
+        return tongue.say("under {chance}", chance=_small(high, tongue))
+    if one.count == one.times:
+        return tongue.say("over {chance}", chance=chance(low, tongue, places=2))
+    return f"{_small(low, tongue)} – {_small(high, tongue)}"
+
+
+def _small(share: Fraction, tongue: Tongue) -> str:
+    """A chance with enough places to show that it is not 0."""
+    places = 2
+    while places < 12 and 0 < share * 100 < Fraction(1, 10**places):
+        places += 1
+    return chance(share, tongue, places=places)
 
 
 def spread(amounts: Distribution[int]) -> tuple[int, int]:

@@ -6,6 +6,7 @@ from fractions import Fraction
 
 from affray.rules.words import label
 from affray.studies.measure import Found, Measure
+from affray.text.dice import dice
 from affray.text.lexicon import Lexicon
 from affray.text.numbers import chance, decimal
 
@@ -41,8 +42,8 @@ def said(found: Found, measure: Measure, lexicon: Lexicon, *, places: int = 2) -
 
 
 def valued(value: object, lexicon: Lexicon) -> str:
-    """A value on an axis: a number as it is, yes or no and names in words."""
-    return str(value) if type(value) is int else lexicon.option(label(value))
+    """A value on an axis: a number as it is, yes or no and names in words, dice as written."""
+    return str(value) if type(value) is int else dice(lexicon.option(label(value)), lexicon.tongue)
 
 
 def ordered(found: Found) -> float | None:

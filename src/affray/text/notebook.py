@@ -13,11 +13,13 @@ from typing import Any
 
 from affray.chance.distribution import Distribution
 from affray.errors import NotInstalled
+from affray.fight.count import Simulated
+from affray.fight.odds import Odds
 from affray.rules.words import Effect, Prompt
 from affray.studies.compare import Compared
 from affray.studies.sweep import Swept
 from affray.text.lexicon import Lexicon
-from affray.text.pictures import builds, field, odds, worth
+from affray.text.pictures import builds, field, fights, odds, worth
 from affray.text.pictures.drawn import svg
 from affray.text.pictures.page import tables
 from affray.text.pictures.picture import Picture, altair, stacked
@@ -27,7 +29,7 @@ from affray.uses.lanes import Result
 
 
 def picture(shown: Any, lang: str | None = None) -> Picture:
-    """The picture of a result: a Distribution, an Advice, a comparison or a sweep."""
+    """The picture of a result: a Distribution, an Advice, a comparison, a sweep, or what became of fights."""
     said = tongue(lang or spoken(os.environ))
     for kind, make in PICTURES.items():
         if isinstance(shown, kind):
@@ -87,6 +89,10 @@ def _swept(shown: Swept, said: Tongue) -> Picture:
     return stacked([field.field(shown, measure, words) for measure in shown.measures], "")
 
 
+def _fought(shown: Odds | Simulated, said: Tongue) -> Picture:
+    return fights.fought(shown, Lexicon(said))
+
+
 def _words(said: Tongue, *, effects: tuple[Effect, ...] = (), prompts: tuple[Prompt, ...] = ()) -> Lexicon:
     """The words that the results themselves carry."""
     return Lexicon(
@@ -101,6 +107,8 @@ PICTURES: dict[type[Any], Callable[[Any, Tongue], Picture]] = {
     Advice: _advice,
     Compared: _compared,
     Swept: _swept,
+    Odds: _fought,
+    Simulated: _fought,
 }
 DARK = ('[data-jp-theme-light="false"]', "body.vscode-dark", "html[theme=dark]")
 """Where notebooks say that their ground is dark."""

@@ -15,6 +15,9 @@ from affray.uses.lanes import alone
 if TYPE_CHECKING:
     from affray.chance.distribution import Distribution
     from affray.doors.charts import Chart
+    from affray.doors.fights import FightFile
+    from affray.fight.count import Simulated
+    from affray.fight.odds import Odds
     from affray.text.lexicon import Lexicon
     from affray.text.pictures.picture import Picture
     from affray.text.translate import Tongue
@@ -68,6 +71,21 @@ def worth(tongue: Tongue, asked: Asked, advice: Advice) -> Picture:
 
     words = lexicon(asked.scene.system, tongue)
     return pictures.worth(advice, words, goal=_goal(words, asked), notes=(_title(words, asked),))
+
+
+def fight(tongue: Tongue, asked: FightFile, found: Odds | Simulated) -> Picture:
+    """Who wins a fight, and how many rounds it takes; of many fights, how many they were."""
+    from affray.fight.count import Simulated
+    from affray.text.numbers import whole
+    from affray.text.pictures.fights import fought
+
+    words = lexicon(asked.system, tongue)
+    notes: list[str] = []
+    if isinstance(found, Simulated):
+        times = whole(found.times, tongue)
+        said = "{times} fights, seed {seed}, drawn by {generator}."
+        notes.append(tongue.say(said, times=times, seed=found.seed, generator=found.generator))
+    return fought(found, words, title=f"{words.title} · {clean(asked.name)}", notes=notes)
 
 
 def _title(words: Lexicon, asked: Asked) -> str:

@@ -57,27 +57,36 @@ def fight(
     foe: Foe = "best",
     goal: Wanted = "win",
     exact: o.Exact = False,
+    chart: o.Chart = None,
+    dark: o.Dark = False,
     json: o.Json = False,
     lang: o.Lang = None,
 ) -> None:
     """A fight of many attacks: play it turn by turn, weigh it, simulate it, or see what is best."""
-    from affray.errors import UnknownName, suggest
+    from affray.errors import BadValue, UnknownName, suggest
 
     uses = ("play", "odds", "simulate", "advise")
     if use not in uses:
         raise UnknownName(f"nothing called {use[:40]!r} is done with a fight; {suggest(use, uses)}")
+    if chart is not None and use not in {"odds", "simulate"}:
+        raise BadValue(
+            f"nothing is drawn of a fight with {use!r}: draw its 'odds', or 'simulate'", path="--chart"
+        )
     if use == "play":
         from affray.doors.cli.fray import play
 
         play(context.obj, what, (sets or (), ruling or ()), seed=seed, ask=ask, dice=dice, log=log, json=json)
         return
+    from affray.doors.cli import draw
     from affray.doors.cli import fight_weigh as weigh
     from affray.doors.fights import fight_of
 
+    file = draw.file(chart, dark=dark)
     asked = fight_of(what, sets=sets or (), rulings=ruling or (), horizon=horizon)
     if use == "odds":
-        weigh.odds(context.obj, asked, exact=exact, json=json)
+        weigh.odds(context.obj, asked, exact=exact, json=json, chart=file)
     elif use == "simulate":
-        weigh.simulate(context.obj, asked, times=times, precision=precision, seed=seed, jobs=jobs, json=json)
+        wanted = weigh.Wanted(times, precision, seed, jobs)
+        weigh.simulate(context.obj, asked, wanted, json=json, chart=file)
     else:
         weigh.advise(context.obj, asked, foe=foe, goal=goal, exact=exact, json=json)

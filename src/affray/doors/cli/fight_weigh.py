@@ -6,7 +6,10 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from fractions import Fraction
+from functools import partial
+from typing import TYPE_CHECKING, NamedTuple
 
+from affray.doors.cli import draw
 from affray.doors.cli.screen import Screen, write_object
 from affray.doors.cli.weigh import MOST_DIGITS
 from affray.doors.fights import FightFile
@@ -19,12 +22,26 @@ from affray.text.numbers import chance, decimal, fraction, whole
 from affray.text.safe import clean
 from affray.text.translate import Tongue
 
+if TYPE_CHECKING:
+    from affray.doors.charts import Chart
 
-def odds(tongue: Tongue, asked: FightFile, *, exact: bool, json: bool) -> None:
+
+class Wanted(NamedTuple):
+    """How many fights are simulated, how sure that shall make us, from which seed, by how many processes."""
+
+    times: int
+    precision: str | None
+    seed: str | None
+    jobs: int
+
+
+def odds(tongue: Tongue, asked: FightFile, *, exact: bool, json: bool, chart: Chart | None = None) -> None:
     """The exact chances of a fight."""
     from affray.fight.odds import odds as weigh
 
     found = weigh(asked.fight)
+    if chart is not None:
+        chart.draw(partial(draw.fight, tongue, asked, found))
     if json:
         from affray.doors.fight_documents import odds_document
 
@@ -40,22 +57,18 @@ def odds(tongue: Tongue, asked: FightFile, *, exact: bool, json: bool) -> None:
 
 
 def simulate(
-    tongue: Tongue,
-    asked: FightFile,
-    *,
-    times: int,
-    precision: str | None,
-    seed: str | None,
-    jobs: int,
-    json: bool,
+    tongue: Tongue, asked: FightFile, wanted: Wanted, *, json: bool, chart: Chart | None = None
 ) -> None:
     """What became of many fights, with a bar while it takes long."""
     from affray.fight.simulate import simulate as run
 
-    wanted = None if precision is None else _share(precision)
+    times, jobs, seed = wanted.times, wanted.jobs, _whole(wanted.seed)
+    precision = None if wanted.precision is None else _share(wanted.precision)
     screen = None if json else begun(tongue, asked)
     with _bar(screen, times) as watch:
-        found = run(asked.fight, times=times, precision=wanted, seed=_whole(seed), jobs=jobs, watch=watch)
+        found = run(asked.fight, times=times, precision=precision, seed=seed, jobs=jobs, watch=watch)
+    if chart is not None:
+        chart.draw(partial(draw.fight, tongue, asked, found))
     if screen is None:
         from affray.doors.fight_documents import simulate_document
 
@@ -166,7 +179,7 @@ def _how(screen: Screen, found: Simulated) -> None:
             "{times} fights were enough for the precision that was wanted.", times=whole(found.times, tongue)
         )
     screen.say(
-        "{times} times, seed {seed}, drawn by {generator}.",
+        "{times} fights, seed {seed}, drawn by {generator}.",
         times=whole(found.times, tongue),
         seed=found.seed,
         generator=found.generator,

@@ -10,7 +10,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from affray.doors.charts import Chart, csv_of, pyarrow, write_bytes, write_parquet
+from affray.doors.charts import Chart, check_writable, csv_of, pyarrow, write_bytes, write_parquet
 from affray.doors.cli.screen import Screen, write_object
 from affray.doors.vary import Attack, Terms, Way, asked_measure, attack, case, way
 from affray.doors.wishes import Asked
@@ -49,6 +49,7 @@ def sweep(  # noqa: PLR0913 - a command has as many options as it has
         raise BadValue("nothing to go over: write --over target.defense=8..30", path="--over")
     ways = [way(text, scene.system, option="--over") for text in over]
     asked = tuple(dict.fromkeys(asked_measure(text, scene.system) for text in measures))
+    check_writable(files.csv, files.parquet)
     if files.parquet is not None:
         pyarrow()
     screen = Screen(tongue, scene.system)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from affray.doors.charts import csv_of, write_bytes
+from affray.doors.charts import check_writable, csv_of, write_bytes
 from affray.doors.cli import sweep as s
 from affray.doors.cli.screen import Screen, write_object
 from affray.doors.vary import Attack, Terms, Way, asked_measure, attack, way
@@ -32,6 +32,7 @@ def table(tongue: Tongue, book: str, name: str, *, files: s.Files, json: bool) -
     chosen = list(tables) if name == ALL else [name]
     if len(chosen) > 1 and (files.csv or json):
         raise BadValue("CSV and JSON hold one table: name it", path=name)
+    check_writable(files.csv, files.markdown)
     written: list[Made] = []
     for one in chosen:
         made = _made(screen, system, tables[one])

@@ -172,7 +172,8 @@ def _map(
     )
     empty = base.mark_rect(color="@none", stroke="@ground", strokeWidth=1)
     form = {"format": ".0%"} if measure.kind == "chance" else {}
-    legend = alt.Legend(title=called(measure, lexicon), gradientLength=150, **form)
+    some = any(row["number"] is not None for row in rows)
+    legend = alt.Legend(title=called(measure, lexicon), gradientLength=150, **form) if some else None
     scale = alt.Scale(domain=list(ends), range=list(HEAT), interpolate="rgb")
     cells = base.mark_rect(stroke="@ground", strokeWidth=1).encode(
         alt.Color("number:Q", scale=scale, legend=legend)

@@ -81,6 +81,8 @@ def config(lang: str, *, dark: bool) -> dict[str, Any]:
     return said
 
 
+LONGEST_NAME = 900
+"""Dots. What tells two names apart may stand at their ends, so that none is cut short of this."""
 LOOK: Mapping[str, Any] = {
     "background": "@ground",
     "padding": 16,
@@ -104,7 +106,7 @@ LOOK: Mapping[str, Any] = {
         "labelFontSize": 12,
         "titleFontSize": 12,
         "titlePadding": 8,
-        "labelLimit": 320,
+        "labelLimit": LONGEST_NAME,
         "titleLimit": 520,
         "domainColor": "@line",
         "gridColor": "@line",
@@ -117,7 +119,7 @@ LOOK: Mapping[str, Any] = {
         "labelFontSize": 12,
         "titleFontSize": 12,
         "titleFontWeight": "normal",
-        "labelLimit": 420,
+        "labelLimit": LONGEST_NAME,
     },
     "legend": {
         "labelColor": "@ink",
@@ -125,7 +127,7 @@ LOOK: Mapping[str, Any] = {
         "titleFontWeight": "normal",
         "labelFontSize": 12,
         "titleFontSize": 12,
-        "labelLimit": 420,
+        "labelLimit": LONGEST_NAME,
         "titleLimit": 420,
         "symbolSize": 90,
     },

@@ -13,6 +13,8 @@ from affray.text.pictures.picture import Listing, Picture, altair, picture
 from affray.uses.advise import Advice
 
 STEP, TALL, WIDE = 34, 230, 380
+TIED, THIN, MOST_NUMBERED = 52, 14, 24
+"""Bars that are equally good stand as wide as the word above each; many stand thin, without numbers."""
 LEAST_WIDE = 240
 
 
@@ -27,6 +29,7 @@ def worth(
         {
             "option": valued(weighed.option, lexicon),
             "worth": float(weighed.worth),
+            "above": max(0.0, float(weighed.worth)),  # where its number stands: never on its own bar
             "exactly": fraction(weighed.worth),
             "shown": decimal(weighed.worth, tongue),
             "best": say("best") if weighed.label in best else "",
@@ -70,12 +73,15 @@ def _standing(data: Sequence[dict[str, Any]], asked: str, worth: str) -> Any:
         alt.X("option:O", sort=None, title=asked, axis=alt.Axis(labelAngle=0, labelOverlap=True)),
         alt.Y("worth:Q", title=worth, scale=alt.Scale(domain=_ends(data), nice=False)),
     )
-    numbers = base.mark_text(dy=-8).encode(alt.Text("shown:N"))
-    marks = base.mark_text(dy=-24, fontWeight="bold", color="@best").encode(alt.Text("best:N"))
+    above = base.encode(alt.Y("above:Q", title=worth))
+    numbers = above.mark_text(dy=-8).encode(alt.Text("shown:N"))
+    marks = above.mark_text(dy=-24, fontWeight="bold", color="@best").encode(alt.Text("best:N"))
     bars = base.mark_bar().encode(color=_colour())
+    tie = sum(row["best"] != "" for row in data) > 1
+    step = (TIED if tie else STEP) if len(data) <= MOST_NUMBERED else THIN
     few = len(data) * STEP >= LEAST_WIDE
-    width = alt.Step(STEP if len(data) <= 24 else 14) if few else LEAST_WIDE
-    shown = [bars, numbers, marks] if len(data) <= 24 else [bars, marks]
+    width = alt.Step(step) if few or tie else LEAST_WIDE
+    shown = [bars, numbers, marks] if len(data) <= MOST_NUMBERED else [bars] if tie else [bars, marks]
     return alt.layer(*shown).properties(width=width, height=TALL)
 
 
@@ -90,7 +96,8 @@ def _lying(data: Sequence[dict[str, Any]], asked: str, worth: str) -> Any:
         ),
         alt.X("worth:Q", title=worth, scale=alt.Scale(domain=_ends(data), nice=False)),
     )
-    numbers = base.mark_text(align="left", dx=5).encode(alt.Text("label:N"))
+    above = base.encode(alt.X("above:Q", title=worth))
+    numbers = above.mark_text(align="left", dx=5).encode(alt.Text("label:N"))
     labelled = numbers.transform_calculate(label="datum.best ? datum.shown + '  ' + datum.best : datum.shown")
     return alt.layer(base.mark_bar().encode(color=_colour()), labelled).properties(
         width=WIDE, height=alt.Step(24)
