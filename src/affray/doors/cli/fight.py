@@ -78,7 +78,8 @@ def fight(
     if use == "odds":
         weigh.odds(context.obj, asked, exact=exact, json=json, chart=file)
     elif use == "simulate":
-        weigh.simulate(context.obj, asked, weigh.Wanted(times, precision, seed, jobs), json=json, chart=file)
+        many = weigh.Wanted(times, precision, seed, jobs)
+        weigh.simulate(context.obj, asked, many, json=json, chart=file)
     else:
         weigh.advise(context.obj, asked, foe=foe, goal=goal, exact=exact, json=json)
 

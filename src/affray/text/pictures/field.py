@@ -17,7 +17,7 @@ from affray.text.pictures.picture import Listing, Picture, altair, below, pictur
 
 WIDE, TALL = 520, 240
 CELL_TALL = 26
-LONGEST_NUMBER = 4
+LONGEST_NUMBER, MOST_SLANTING = 4, 30
 MOST_LABELLED = 800
 OTHER_INK = 0.7
 """From which share of the scale on a number in a cell is written in the other ink."""
@@ -134,8 +134,9 @@ def _line(rows: list[dict[str, Any]], axis: Axis, measure: Measure, names: Names
     alt = altair()
     form = alt.Axis(format=".0%") if measure.kind == "chance" else alt.Axis()
     slant = _slant(rows, 0, WIDE / len(rows))
+    crowded = not slant["labelAngle"] or len(rows) > MOST_SLANTING
     base = alt.Chart(alt.Data(values=rows)).encode(
-        alt.X("at0:O", sort=None, title=names(axis), axis=alt.Axis(labelOverlap=True, **slant)),
+        alt.X("at0:O", sort=None, title=names(axis), axis=alt.Axis(labelOverlap=crowded, **slant)),
         alt.Y("number:Q", title=called(measure, lexicon), axis=form),
     )
     marks = [base.mark_line(color="@bar", strokeWidth=2), base.mark_point(color="@bar", filled=True, size=46)]
