@@ -8,7 +8,7 @@ from fractions import Fraction as F
 import pytest
 
 from affray.chance.tail import AtLeast
-from affray.text.numbers import amount, chance, decimal, fraction, percent, whole
+from affray.text.numbers import amount, chance, chances, decimal, fraction, percent, whole
 from affray.text.translate import tongue
 
 EN, RU = tongue("en"), tongue("ru")
@@ -49,3 +49,18 @@ def test_fractions_and_amounts():
     assert amount(7) == "7"
     assert amount(AtLeast(9, F(11))) == "9+"
     assert amount(AtLeast(-9, F(-11), up=False)) == "-9-"
+
+
+@pytest.mark.parametrize("counts", [(69715, 30285), (1, 1, 1), (1, 99999), (100000,), (7, 0, 5)])
+def test_all_the_chances_there_are_add_up_to_a_hundred(counts):
+    total = sum(counts)
+    said = chances([F(count, total) for count in counts], EN, places=2)
+    assert sum(Decimal(one.strip("≈%")) for one in said) == 100
+    assert all(
+        one.startswith("≈") == (count > 0 and one.strip("≈") in {"0%", "100.00%"}) or count == total
+        for one, count in zip(said, counts, strict=True)
+    )
+
+
+def test_chances_that_are_not_all_there_are_are_rounded_one_by_one():
+    assert chances([F(1, 3), F(1, 3)], EN) == ["33.3%", "33.3%"]

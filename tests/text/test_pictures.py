@@ -246,6 +246,7 @@ def test_a_picture_of_a_fight_has_its_odds():
         ("goes on beyond round 3", "1/12", "8.33%"),
         ("would go on for ever", "1/12", "8.33%"),
     ]
+    assert sum(number(row["percent"]) for row in wins) == 100
     assert [(row["value"], row["exactly"], row["by_then_exactly"]) for row in ends] == [
         ("1", "1/2", "1/2"),
         ("2", "1/4", "3/4"),

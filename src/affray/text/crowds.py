@@ -12,7 +12,7 @@ from affray.errors import TailError
 from affray.text.bars import rows
 from affray.text.layout import Grid
 from affray.text.lexicon import Lexicon
-from affray.text.numbers import chance, decimal, percent, whole
+from affray.text.numbers import chance, chances, decimal, percent, whole
 from affray.uses.lanes import Result, alone
 from affray.uses.simulate import Crowd
 
@@ -62,20 +62,21 @@ def by_amount(crowd: Crowd, exact: Distribution[Any], key: str, lexicon: Lexicon
     """One effect's amounts, value by value or by ranges: how many came to each, and to so much or more."""
     tongue, say = lexicon.tongue, lexicon.tongue.say
     shares = settled(crowd.amounts(key), exact).fractions()
-    found, left, body, lengths = rows(exact), Fraction(1), [], []
-    for row in found:
-        share = sum((shares.get(value, Fraction(0)) for value in row.values), Fraction(0))
+    found, left, body = rows(exact), Fraction(1), []
+    lengths = [sum((shares.get(value, Fraction(0)) for value in row.values), Fraction(0)) for row in found]
+    seen = chances(lengths, tongue, places=2)
+    wanted = chances([row.chance for row in found], tongue, places=2)
+    for row, share, said, exactly in zip(found, lengths, seen, wanted, strict=True):
         body.append(
             [
                 row.label,
                 whole(int(share * crowd.times), tongue),
-                chance(share, tongue, places=2),
+                said,
                 percent(round_half_up(error(share, crowd.times) * 100, 3), tongue, some=False),
-                chance(row.chance, tongue, places=2),
+                exactly,
                 chance(left, tongue),
             ]
         )
-        lengths.append(share)
         left -= share
     heads = [lexicon.effect(key), say("count"), say("share"), "±", say("exactly"), say("or more")]
     return Grid(heads, body, lengths)
@@ -89,15 +90,18 @@ def by_result(crowd: Crowd, exact: Distribution[Result], named: Any, lexicon: Le
         kind = tuple(key for key, _ in result.amounts)
         found[kind] = found.get(kind, 0) + count
     odds = exact.map(lambda result: tuple(key for key, _ in result.amounts)).fractions()
+    ordered = sorted(found.items(), key=lambda pair: -pair[1])
+    seen = chances([Fraction(count, crowd.times) for _, count in ordered], tongue, places=2)
+    wanted = chances([odds.get(kind, Fraction(0)) for kind, _ in ordered], tongue, places=2)
     body = []
-    for kind, count in sorted(found.items(), key=lambda pair: -pair[1]):
-        share = Fraction(count, crowd.times)
+    for (kind, count), said, exactly in zip(ordered, seen, wanted, strict=True):
+        off = error(Fraction(count, crowd.times), crowd.times)
         cells = [
             named(kind),
             whole(count, tongue),
-            chance(share, tongue, places=2),
-            percent(round_half_up(error(share, crowd.times) * 100, 3), tongue, some=False),
-            chance(odds.get(kind, Fraction(0)), tongue, places=2),
+            said,
+            percent(round_half_up(off * 100, 3), tongue, some=False),
+            exactly,
         ]
         body.append(cells)
     return Grid([say("what came of it"), say("count"), say("share"), "±", say("exactly")], body)

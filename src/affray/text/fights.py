@@ -16,7 +16,7 @@ from affray.fight.interval import Share
 from affray.fight.odds import Odds
 from affray.text.bars import bar
 from affray.text.lexicon import Lexicon
-from affray.text.numbers import chance, decimal, fraction, whole
+from affray.text.numbers import chance, chances, decimal, fraction, whole
 from affray.text.safe import clean
 from affray.text.translate import Tongue
 
@@ -75,7 +75,8 @@ class FightSheet:
         return Group(*parts)
 
     def _chances(self, head: str, ways: Sequence[tuple[str, Fraction]]) -> RenderableType:
-        rows = [Row(name, (chance(share, self.tongue, places=2),), float(share)) for name, share in ways]
+        shown = chances([share for _, share in ways], self.tongue, places=2)
+        rows = [Row(name, (said,), float(share)) for (name, share), said in zip(ways, shown, strict=True)]
         table = self._drawn((head, self.tongue.say("chance")), rows)
         if not self.exact:
             return table
@@ -83,18 +84,16 @@ class FightSheet:
 
     def _shares(self, head: str, ways: Sequence[tuple[str, Share]]) -> Table:
         say = self.tongue.say
+        seen = chances([Fraction(one.count, one.times) for _, one in ways], self.tongue, places=2)
         rows = [
             Row(
                 name,
-                (whole(one.count, self.tongue), self._share(one), between(one, self.tongue)),
+                (whole(one.count, self.tongue), "–" if one.never else share, between(one, self.tongue)),
                 one.estimate,
             )
-            for name, one in ways
+            for (name, one), share in zip(ways, seen, strict=True)
         ]
         return self._drawn((head, say("count"), say("share"), say("at 95 %")), rows)
-
-    def _share(self, one: Share) -> str:
-        return "–" if one.never else chance(Fraction(one.count, one.times), self.tongue, places=2)
 
     def _left(self, everybody: Sequence[tuple[str, dict[str, Distribution[int]]]]) -> Table:
         """What is left of everybody at the end: on average, and in the middle eight of ten fights."""

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from decimal import Decimal
 from fractions import Fraction
-from math import log10
+from math import lcm, log10
 from typing import Any
 
-from affray.chance.rounding import round_half_up
+from affray.chance.rounding import round_half_up, shares
 from affray.errors import TooMany
 from affray.text.translate import Tongue
 
@@ -41,6 +42,18 @@ def chance(number: Fraction, tongue: Tongue, *, places: int = 1) -> str:
     if share == 100 and number < 1:
         return "≈" + percent(share, tongue)
     return percent(share, tongue, some=number > 0)
+
+
+def chances(numbers: Sequence[Fraction], tongue: Tongue, *, places: int = 1) -> list[str]:
+    """Chances in percent, one below another: where they are all there is, they add up to exactly 100."""
+    if sum(numbers) != 1:
+        return [chance(number, tongue, places=places) for number in numbers]
+    scale = lcm(*(number.denominator for number in numbers))
+    rounded = shares([int(number * scale) for number in numbers], places)
+    return [
+        ("≈" if share == 100 and number < 1 else "") + percent(share, tongue, some=number > 0)
+        for number, share in zip(numbers, rounded, strict=True)
+    ]
 
 
 def fraction(number: Fraction | int) -> str:
