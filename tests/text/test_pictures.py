@@ -246,6 +246,7 @@ def test_a_picture_of_a_fight_has_its_odds():
         ("goes on beyond round 3", "1/12", "8.33%"),
         ("would go on for ever", "1/12", "8.33%"),
     ]
+    assert sum(number(row["percent"]) for row in wins) == 100
     assert [(row["value"], row["exactly"], row["by_then_exactly"]) for row in ends] == [
         ("1", "1/2", "1/2"),
         ("2", "1/4", "3/4"),
@@ -348,6 +349,21 @@ def test_numbers_on_a_map_can_be_read(palette):
         mixed = "#" + "".join(f"{round(a + (b - a) * rest / 100):02x}" for a, b in pairs)
         ink = palette["@on high" if share / 100 >= field.OTHER_INK else "@on low"]
         assert contrast(ink, mixed) >= 4.5
+
+
+def test_no_two_of_many_builds_look_alike():
+    many = compare({str(pool): blow(pool=pool) for pool in range(3, 15)}, goal=DAMAGE)
+    point = builds.overlaid(many, "damage", EN).spec()["layer"][1]["encoding"]
+    looks = list(zip(point["color"]["scale"]["range"], point["shape"]["scale"]["range"], strict=True))
+    assert len(looks) == len(set(looks)) == 12
+
+
+@pytest.mark.parametrize(
+    ("name", "room", "angle"),
+    [("one that is longer still", 40, -40), ("one that is longer still", 400, 0), ("12", 5, 0)],
+)
+def test_names_that_have_no_room_below_a_picture_slant(name, room, angle):
+    assert field._slant([{"at0": name}], 0, room)["labelAngle"] == angle
 
 
 # ── Files ────────────────────────────────────────────────────────────────────────────────────

@@ -63,15 +63,7 @@ def fight(
     lang: o.Lang = None,
 ) -> None:
     """A fight of many attacks: play it turn by turn, weigh it, simulate it, or see what is best."""
-    from affray.errors import BadValue, UnknownName, suggest
-
-    uses = ("play", "odds", "simulate", "advise")
-    if use not in uses:
-        raise UnknownName(f"nothing called {use[:40]!r} is done with a fight; {suggest(use, uses)}")
-    if chart is not None and use not in {"odds", "simulate"}:
-        raise BadValue(
-            f"nothing is drawn of a fight with {use!r}: draw its 'odds', or 'simulate'", path="--chart"
-        )
+    _check(use, drawn=chart is not None)
     if use == "play":
         from affray.doors.cli.fray import play
 
@@ -86,7 +78,20 @@ def fight(
     if use == "odds":
         weigh.odds(context.obj, asked, exact=exact, json=json, chart=file)
     elif use == "simulate":
-        wanted = weigh.Wanted(times, precision, seed, jobs)
-        weigh.simulate(context.obj, asked, wanted, json=json, chart=file)
+        many = weigh.Wanted(times, precision, seed, jobs)
+        weigh.simulate(context.obj, asked, many, json=json, chart=file)
     else:
         weigh.advise(context.obj, asked, foe=foe, goal=goal, exact=exact, json=json)
+
+
+def _check(use: str, *, drawn: bool) -> None:
+    """Refuse what is not done with a fight, or not drawn of it."""
+    from affray.errors import BadValue, UnknownName, suggest
+
+    uses = ("play", "odds", "simulate", "advise")
+    if use not in uses:
+        raise UnknownName(f"nothing called {use[:40]!r} is done with a fight; {suggest(use, uses)}")
+    if drawn and use not in {"odds", "simulate"}:
+        raise BadValue(
+            f"nothing is drawn of a fight with {use!r}: draw its 'odds', or 'simulate'", path="--chart"
+        )

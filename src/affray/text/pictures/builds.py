@@ -194,7 +194,10 @@ def _percents(found: Sequence[Band], at: int, lexicon: Lexicon) -> list[str]:
 
 
 def _scale(names: Sequence[str], looks: Sequence[Any]) -> Any:
-    return altair().Scale(domain=list(names), range=[looks[at % len(looks)] for at in range(len(names))])
+    """A look for each name. When the colours are used up, dashes and shapes go on by one, to differ."""
+    turn = 0 if looks is BUILDS else 1
+    shown = [looks[(at + turn * (at // len(looks))) % len(looks)] for at in range(len(names))]
+    return altair().Scale(domain=list(names), range=shown)
 
 
 def _coloured(compared: Compared, *, legend: Any = None) -> Any:

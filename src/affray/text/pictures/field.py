@@ -17,6 +17,7 @@ from affray.text.pictures.picture import Listing, Picture, altair, below, pictur
 
 WIDE, TALL = 520, 240
 CELL_TALL = 26
+LONGEST_NUMBER, MOST_SLANTING = 4, 30
 MOST_LABELLED = 800
 OTHER_INK = 0.7
 """From which share of the scale on a number in a cell is written in the other ink."""
@@ -132,8 +133,10 @@ def _ink(rows: list[dict[str, Any]]) -> None:
 def _line(rows: list[dict[str, Any]], axis: Axis, measure: Measure, names: Names, lexicon: Lexicon) -> Any:
     alt = altair()
     form = alt.Axis(format=".0%") if measure.kind == "chance" else alt.Axis()
+    slant = _slant(rows, 0, WIDE / len(rows))
+    crowded = not slant["labelAngle"] or len(rows) > MOST_SLANTING
     base = alt.Chart(alt.Data(values=rows)).encode(
-        alt.X("at0:O", sort=None, title=names(axis), axis=alt.Axis(labelAngle=0, labelOverlap=True)),
+        alt.X("at0:O", sort=None, title=names(axis), axis=alt.Axis(labelOverlap=crowded, **slant)),
         alt.Y("number:Q", title=called(measure, lexicon), axis=form),
     )
     marks = [base.mark_line(color="@bar", strokeWidth=2), base.mark_point(color="@bar", filled=True, size=46)]
@@ -166,8 +169,10 @@ def _map(
     alt = altair()
     across, down = laid(axes)
     ticks = {"ticks": False, "domain": False, "labelPadding": 6}
+    width = _width(rows)
+    slant = _slant(rows, across, width)
     base = alt.Chart(alt.Data(values=rows)).encode(
-        alt.X(f"at{across}:O", sort=None, title=names(axes[across]), axis=alt.Axis(labelAngle=0, **ticks)),
+        alt.X(f"at{across}:O", sort=None, title=names(axes[across]), axis=alt.Axis(**slant, **ticks)),
         alt.Y(f"at{down}:O", sort=None, title=names(axes[down or 0]), axis=alt.Axis(**ticks)),
     )
     empty = base.mark_rect(color="@none", stroke="@ground", strokeWidth=1)
@@ -185,7 +190,15 @@ def _map(
             alt.Text("shown:N"), color=alt.condition(low, alt.value("@on low"), alt.value("@on high"))
         )
         drawn.append(number)
-    return alt.layer(*drawn).properties(width=alt.Step(_width(rows)), height=alt.Step(CELL_TALL))
+    return alt.layer(*drawn).properties(width=alt.Step(width), height=alt.Step(CELL_TALL))
+
+
+def _slant(rows: Sequence[dict[str, Any]], across: int, room: float) -> dict[str, Any]:
+    """How the values below a picture are written: names that have no room beside one another, slanting."""
+    longest = max((len(str(row[f"at{across}"])) for row in rows), default=1)
+    if 7 * longest + 4 <= room or longest <= LONGEST_NUMBER:
+        return {"labelAngle": 0}
+    return {"labelAngle": -40, "labelAlign": "right", "labelBaseline": "top"}
 
 
 def _width(rows: Sequence[dict[str, Any]]) -> int:

@@ -12,7 +12,7 @@ from affray.fight.interval import Share
 from affray.fight.odds import Odds
 from affray.text.fights import between, by_round, winners
 from affray.text.lexicon import Lexicon
-from affray.text.numbers import chance, fraction
+from affray.text.numbers import chance, chances, fraction
 from affray.text.pictures.odds import NARROW, bars
 from affray.text.pictures.picture import Listing, Picture, altair, picture, stacked
 from affray.text.translate import Tongue
@@ -34,7 +34,7 @@ def fought(
 def _wins(found: Odds | Simulated, lexicon: Lexicon, notes: Sequence[str]) -> Picture:
     tongue = lexicon.tongue
     ways: Sequence[tuple[str, Any]] = winners(found, tongue)
-    data = [_row(name, share, found, tongue) for name, share in ways]
+    data = _bars(ways, found, tongue)
     heads = [tongue.say("who wins"), tongue.say("chance")]
     if isinstance(found, Simulated):
         heads = [heads[0], tongue.say("share"), tongue.say("at 95 %")]
@@ -55,12 +55,12 @@ def _rounds(found: Odds | Simulated, lexicon: Lexicon) -> Picture:
     by_then = accumulate(_part(share, found) for _, share in ways)
     data = [
         {
-            **_row(name, share, found, tongue),
+            **row,
             "by_then": float(sofar),
             "by_then_exactly": fraction(sofar),
             "by_then_percent": chance(sofar, tongue, places=PLACES),
         }
-        for (name, share), sofar in zip(ways, by_then, strict=True)
+        for row, sofar in zip(_bars(ways, found, tongue), by_then, strict=True)
     ]
     heads = (tongue.say("round"), tongue.say("ends then"), tongue.say("has ended by then"))
     title = tongue.say("Rounds to defeat")
@@ -79,14 +79,19 @@ def _rounds(found: Odds | Simulated, lexicon: Lexicon) -> Picture:
     )
 
 
-def _row(name: str, share: Fraction | int, found: Odds | Simulated, tongue: Tongue) -> dict[str, Any]:
+def _bars(ways: Sequence[tuple[str, Any]], found: Odds | Simulated, tongue: Tongue) -> list[dict[str, Any]]:
+    said = chances([_part(share, found) for _, share in ways], tongue, places=PLACES)
+    return [_row(*way, percent, found, tongue) for way, percent in zip(ways, said, strict=True)]
+
+
+def _row(name: str, share: Any, percent: str, found: Odds | Simulated, tongue: Tongue) -> dict[str, Any]:
     """A bar: a chance, or how often it was seen and between which bounds that puts its chance."""
     part = _part(share, found)
     row: dict[str, Any] = {
         "value": name,
         "chance": float(part),
         "exactly": fraction(part),
-        "percent": chance(part, tongue, places=PLACES),
+        "percent": percent,
     }
     if isinstance(found, Odds):
         return row
