@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from affray.doors.documents import advise_document, amounts_document, odds_document, simulate_document
-from affray.doors.http.asks import Ask, OddsAsk, SimulateAsk
+from affray.doors.http.asks import OddsAsk, SimulateAsk
 from affray.doors.weighing import advised, followed
 from affray.doors.weighing import field as field_of
 from affray.rules.goal import effect_key
@@ -44,11 +44,3 @@ def simulate(ask: SimulateAsk) -> dict[str, Any]:
     crowd = simulate_of(line, times=ask.times, seed=ask.seed)
     exact = odds_of(line, of=field)
     return simulate_document(asked.scene, asked.wish, crowd, exact, by=effect_key(field) if field else None)
-
-
-def check(ask: Ask) -> dict[str, Any]:
-    """Whether an ask would be understood: its scenario as a whole, with every default."""
-    import msgspec
-
-    asked = ask.asked()
-    return {"system": asked.scene.system.key, "scenario": msgspec.to_builtins(asked.scene.record)}
