@@ -9,10 +9,18 @@ from affray.errors import ScenarioError
 from affray.text.translate import Tongue
 
 
-def serve(speech: Tongue, *, port: int, lan: bool, data: Path | None, origins: tuple[str, ...]) -> None:
+def serve(
+    speech: Tongue,
+    *,
+    port: int,
+    lan: bool,
+    data: Path | None,
+    origins: tuple[str, ...],
+    database: str | None = None,
+) -> None:
     """Say where it listens, and serve until it is interrupted."""
     try:
-        from affray.doors.http.serving import address, home
+        from affray.doors.http.serving import address, file_in, home
         from affray.doors.http.serving import serve as run
     except ImportError as missing:
         raise ScenarioError(
@@ -24,10 +32,12 @@ def serve(speech: Tongue, *, port: int, lan: bool, data: Path | None, origins: t
     screen.say(
         "Affray answers at {address} (its API: {schema}).", address=here, schema="/schema/openapi.json"
     )
+    if database is None:
+        screen.say("Tables are kept in {file}.", file=file_in(place))
     screen.say("Kept in {place}. Ctrl-C ends it.", place=place)
     if lan:
         _invite(screen, address(), port)
-    run(port=port, lan=lan, data=place, origins=origins)
+    run(port=port, lan=lan, data=place, origins=origins, database=database)
 
 
 def _invite(screen: Screen, found: str | None, port: int) -> None:

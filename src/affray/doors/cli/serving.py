@@ -12,6 +12,14 @@ from affray.doors.cli import options as o
 Port = Annotated[int, typer.Option("--port", metavar="PORT", min=1, max=65535, help="where it listens")]
 Lan = Annotated[bool, typer.Option("--lan", help="let the house in, not this machine alone")]
 Data = Annotated[Path | None, typer.Option("--data", metavar="DIR", help="where the server keeps its own")]
+Database = Annotated[
+    str | None,
+    typer.Option(
+        "--database",
+        metavar="URL",
+        help="where tables are kept: postgresql://HOST/NAME; else a file of its own",
+    ),
+]
 Origins = Annotated[
     list[str] | None,
     typer.Option(
@@ -31,9 +39,10 @@ def serve(
     lan: Lan = False,
     data: Data = None,
     origin: Origins = None,
+    database: Database = None,
     lang: o.Lang = None,
 ) -> None:
     """Answer other programs over HTTP, on this machine or for the house."""
     from affray.doors.cli.serve import serve as run
 
-    run(context.obj, port=port, lan=lan, data=data, origins=tuple(origin or ()))
+    run(context.obj, port=port, lan=lan, data=data, origins=tuple(origin or ()), database=database)
