@@ -42,10 +42,10 @@ LOG = logging.getLogger("affray.http")
 
 
 def language(request: Request[Any, Any, Any]) -> str:
-    """The reader's language: `?lang=`, else the first of Accept-Language that Affray speaks."""
-    asked = request.query_params.get("lang", "")
-    if asked in LANGUAGES:
-        return asked
+    """The reader's language: `?lang=`, else what its browser keeps, else the first of Accept-Language."""
+    for asked in (request.query_params.get("lang", ""), request.cookies.get("affray_lang", "")):
+        if asked in LANGUAGES:
+            return asked
     weighed: list[tuple[float, int, str]] = []
     for part in request.headers.get("accept-language", "")[:200].split(","):
         name, _, weight = part.partition(";q=")

@@ -96,16 +96,19 @@ async def enter(
     )
     reader = reader_of(whom)
     answer = {"role": reader.role} | ({"seat": reader.seat} if reader.seat else {})
-    cookie = Cookie(
-        COOKIE,
-        path=f"/api/tables/{name}",
-        value=session,
-        httponly=True,
-        samesite="strict",
-        secure=request.url.scheme == "https",
-        max_age=90 * 24 * 3600,
-    )
-    return Response(answer, cookies=[cookie])
+    cookies = [
+        Cookie(
+            COOKIE,
+            path=f"{where}/{name}",
+            value=session,
+            httponly=True,
+            samesite="strict",
+            secure=request.url.scheme == "https",
+            max_age=90 * 24 * 3600,
+        )
+        for where in ("/api/tables", "/t")
+    ]
+    return Response(answer, cookies=cookies)
 
 
 @get(
