@@ -112,11 +112,13 @@ class Standing:
         return self.under is not None and bool(self.under.bout.answers)
 
     def fork(self, say: Say) -> Standing:
-        """The same again, to go on from by itself: what has been worked out is shared, what changes is not."""
+        """The same again, to go on from by itself: what has been worked out is shared."""
         other = copy(self)
-        other.say, other._given, other.rolled = say, Given(), list(self.rolled)
+        given = Given()
+        other.say, other.rolled = say, list(self.rolled)
+        other._given = given  # noqa: SLF001 - the same class
         if self.under is not None:
-            other.under = self.under._replace(bout=self.under.bout.fork(other._given))
+            other.under = self.under._replace(bout=self.under.bout.fork(given))
         return other
 
     @property

@@ -105,7 +105,8 @@ class Bout:
     def fork(self, roller: Roller) -> Bout:
         """The same again with a roller of its own, to go on from by itself; it has nothing to take back."""
         other = copy(self)
-        other.roller, other._past, other._undone = roller, [], []
+        other.roller = roller
+        other._past, other._undone = [], []  # noqa: SLF001 - the same class
         return other
 
     def redo(self) -> bool:

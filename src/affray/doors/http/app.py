@@ -22,6 +22,8 @@ from affray.doors.http.hall import Hall
 from affray.doors.http.limits import RATES, Limits, Rate
 from affray.doors.http.listening import listen
 from affray.doors.http.problems import on_fault, on_http, on_refusal
+from affray.doors.http.table_files import FILES
+from affray.doors.http.table_worths import WORTHS
 from affray.doors.http.tables import TABLES
 from affray.doors.http.uses import USES
 from affray.doors.http.work import Workers
@@ -87,7 +89,7 @@ def create(settings: Settings) -> Litestar:
 
     handlers: dict[Any, Any] = {AffrayError: on_refusal, HTTPException: on_http, Exception: on_fault}
     app = Litestar(
-        [*USES, *BOOKS, *TABLES, listen],
+        [*USES, *BOOKS, *TABLES, *WORTHS, *FILES, listen],
         lifespan=[working],
         exception_handlers=handlers,
         request_max_body_size=settings.body,

@@ -7,14 +7,14 @@ import secrets
 from collections import OrderedDict
 from collections.abc import Callable
 from datetime import UTC, datetime
-from typing import Any, TypeVar
+from typing import TypeVar
 
 import msgspec
 
 from affray.doors.http.who import NotLetIn
 from affray.doors.store.store import Kept, Store, Taken
-from affray.doors.tables.acts import Any_, Event
-from affray.doors.tables.may import check
+from affray.doors.tables.acts import Any_, Event, Rest
+from affray.doors.tables.may import check, told
 from affray.doors.tables.resting import rest
 from affray.doors.tables.sight import Reader, Sight
 from affray.doors.tables.table import Head, Table, replayed
@@ -115,8 +115,12 @@ class Hall:
             live.tell()
 
     def _take(self, table: Table, reader: Reader, act: Any_, key: str) -> Table:
-        check(Sight(table, reader, tongue("en")), act)
-        event, after = table.propose(act, by=reader.name, key=key, at=now())
+        sight = Sight(table, reader, tongue("en"))
+        check(sight, act)
+        try:
+            event, after = table.propose(act, by=reader.name, key=key, at=now())
+        except AffrayError as refusal:
+            raise told(sight, act, refusal) from None
         self.store.append(table.head.id, event, _rest(after))
         return after
 
@@ -124,7 +128,8 @@ class Hall:
         kept = self.store.game(name)
         if kept is None:
             raise NotLetIn("this secret lets nobody in at this table: ask the GM for the link again")
-        return replayed(kept.head, kept.dice, self.store.events(name))
+        resting = msgspec.json.decode(kept.rest, type=Rest)
+        return replayed(kept.head, kept.dice, self.store.events(name), resting)
 
     def _remember(self, name: str, live: Live) -> None:
         self.live[name] = live
@@ -150,7 +155,7 @@ def _is_there(table: Table, key: str, reader: Reader, act: Any_) -> bool:
 
 
 def _rest(table: Table) -> str:
-    return msgspec.json.encode(rest(table.state)).decode()
+    return msgspec.json.encode(table.resting or rest(table.state)).decode()
 
 
 __all__ = ["Hall", "Head", "Live", "Stale"]

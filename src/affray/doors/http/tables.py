@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Iterable
 from typing import Any
 
 from litestar import Request, Response, get, post
@@ -18,6 +19,7 @@ from affray.doors.http.who import COOKIE, check_origin, fresh_secret, hashed, re
 from affray.doors.tables.acts import Any_
 from affray.doors.tables.opening import Opening, opened
 from affray.doors.tables.sight import Reader
+from affray.doors.tables.table import Table
 from affray.doors.tables.view import view
 from affray.errors import BadValue
 from affray.text.translate import tongue
@@ -43,6 +45,19 @@ def guard(request: Request[Any, Any, Any], kind: str) -> None:
     request.app.state.limits.check(kind, client_of(request))
 
 
+def links_for(seats: Iterable[str]) -> dict[str, str]:
+    """A fresh secret for each who may come, by whom it lets in."""
+    whom = ["gm", "spectator", *(f"seat {seat}" for seat in seats)]
+    return {one: fresh_secret() for one in whom}
+
+
+def given(table: Table, links: dict[str, str]) -> dict[str, Any]:
+    """What is answered of a new table: the only time that its secrets are shown."""
+    seats = {whom.partition(" ")[2]: secret for whom, secret in links.items() if whom.startswith("seat ")}
+    shown = {"gm": links["gm"], "spectator": links["spectator"], "seats": seats}
+    return {"id": table.head.id, "version": table.version, "links": shown}
+
+
 async def reading(request: Request[Any, Any, Any], name: str) -> Reader:
     """Who asks at a table."""
     secret = hashed(shown(request))
@@ -66,15 +81,12 @@ async def seen(request: Request[Any, Any, Any], name: str, reader: Reader, since
 async def create(request: Request[Any, Any, Any], data: JSONBody[Opening]) -> dict[str, Any]:
     """Its id, and a secret for each who may come. They are shown this once, and kept as hashes."""
     guard(request, "create")
-    whom = ["gm", "spectator", *(f"seat {seat}" for seat in data.seats)]
-    links = {one: fresh_secret() for one in whom}
+    links = links_for(data.seats)
     table = await hall(request).create(
         lambda dice, name: opened(data, dice, name, at=now()),
         {hashed(secret): one for one, secret in links.items()},
     )
-    seats = {seat: links[f"seat {seat}"] for seat in data.seats}
-    given = {"gm": links["gm"], "spectator": links["spectator"], "seats": seats}
-    return {"id": table.head.id, "version": table.version, "links": given}
+    return given(table, links)
 
 
 @post(

@@ -15,7 +15,7 @@ from affray.doors.tables.acts import Event
 from affray.doors.tables.table import Head
 
 
-class Taken(Exception):  # noqa: N818 - somebody else was first, which is no error
+class Taken(Exception):
     """The version, or the key, is there already: somebody else has written since."""
 
 

@@ -145,6 +145,24 @@ class Said(Struct, frozen=True, omit_defaults=True):
     at: tuple[str, ...] = ()
 
 
+class Resting(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """Somebody at rest: what was written of it, which of its entry it is, and how it stands."""
+
+    name: str
+    entry: dict[str, Any]
+    state: dict[str, Any] | None = None
+    owner: str = ""
+    hidden: str = "nothing"
+
+
+class Rest(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """A table at rest."""
+
+    fighters: tuple[Resting, ...] = ()
+    rulings: dict[str, Any] = {}
+    dice: dict[str, str] = {}
+
+
 class Event(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """An action as it was taken: enough to take it again, and what was said then.
 
@@ -156,6 +174,7 @@ class Event(Struct, frozen=True, kw_only=True, omit_defaults=True):
     took      what a habit decided
     struck    the versions that it took back; `again`: that it did again
     said      the lines of the fight that followed
+    rest      of a finish: how everybody stood, where the events before cannot be taken again
     """
 
     version: int
@@ -168,3 +187,4 @@ class Event(Struct, frozen=True, kw_only=True, omit_defaults=True):
     struck: tuple[int, ...] = ()
     again: tuple[int, ...] = ()
     said: tuple[Said, ...] = ()
+    rest: Rest | None = None

@@ -19,7 +19,6 @@ from affray.fight.fighters import MOST_FIGHTERS, Combatant, Fight
 from affray.fight.flow import Place
 from affray.fight.lines import Line
 from affray.fight.standing import Standing, Target
-from affray.fight.targets import AIMS
 from affray.rules.table import Choice
 from affray.rules.words import label
 from affray.uses.policy import offered

@@ -5,7 +5,7 @@ from __future__ import annotations
 from affray.doors.tables import acts
 from affray.doors.tables.doing import waits_for
 from affray.doors.tables.sight import Sight
-from affray.errors import AffrayError, NotOffered
+from affray.errors import AffrayError, NotOffered, Refused, ScenarioError
 from affray.fight.flow import Place
 from affray.fight.standing import Target
 from affray.rules.table import Choice
@@ -40,6 +40,14 @@ def check(sight: Sight, act: acts.Any_) -> None:
     _check_seen(sight, act)
 
 
+def told(sight: Sight, act: acts.Any_, refusal: AffrayError) -> AffrayError:
+    """A refusal as the reader may hear it: a book's own reasons may name a number that is hidden from it."""
+    open_ = isinstance(act, (acts.Correct, acts.Faces)) or not isinstance(refusal, (Refused, ScenarioError))
+    if open_ or all(map(sight.knows, sight.state.names)):
+        return refusal
+    return NotOffered("the book forbids this here, for a reason that is hidden from you: ask the GM")
+
+
 def _check_seen(sight: Sight, act: acts.Any_) -> None:
     """A name that the reader does not see is no name at all."""
     standing = sight.state.standing
@@ -61,6 +69,8 @@ def can(sight: Sight) -> list[str]:
     if role == "spectator":
         return []
     standing, found = state.standing, list[str]()
+    if sight.table.stopped:
+        return ["finish"] if role == "gm" else []
     asked = standing.question if standing else None
     if standing is not None and asked is not None and sight.mine(standing.whose):
         kind = "target" if isinstance(asked, Target) else "choose" if isinstance(asked, Choice) else ""
@@ -84,7 +94,7 @@ def can(sight: Sight) -> list[str]:
 def may_undo(sight: Sight, *, step: bool = False) -> bool:
     """Whether the reader may take the last action back: its own, or any as the GM."""
     table = sight.table
-    if not table.entries or sight.reader.role == "spectator":
+    if not table.entries or table.stopped or sight.reader.role == "spectator":
         return False
     if sight.reader.role == "gm":
         return True

@@ -2,30 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
+from copy import deepcopy
 
 import msgspec
 
+from affray.doors.fights import combatants_of, fighting_of
+from affray.doors.tables.acts import Rest, Resting
 from affray.doors.tables.state import State
+from affray.errors import AffrayError, BadSave
+from affray.fight.fighters import Combatant
 from affray.fight.roster import Away, Gone
-
-
-class Resting(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """Somebody at rest: what was written of it, which of its entry it is, and how it stands."""
-
-    name: str
-    entry: dict[str, Any]
-    state: dict[str, Any] | None = None
-    owner: str = ""
-    hidden: str = "nothing"
-
-
-class Rest(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """A table at rest."""
-
-    fighters: tuple[Resting, ...] = ()
-    rulings: dict[str, Any] = {}
-    dice: dict[str, str] = {}
 
 
 def rest(state: State) -> Rest:
@@ -49,3 +35,40 @@ def rest(state: State) -> Rest:
             )
         )
     return Rest(tuple(fighters), dict(state.rulings), dict(state.dice))
+
+
+def stood(state: State, at: Rest, *, lenient: bool = False) -> State:
+    """A table at rest as a state, from one that is as it was begun.
+
+    lenient   leave out whom the book no longer takes as it was written; else refuse
+    """
+    now = state.fork()
+    now.standing, now.group, now.waiting = None, 0, {}
+    now.rulings = dict(at.rulings)
+    now.dice |= at.dice
+    for one in at.fighters:
+        try:
+            now.waiting[one.name] = _built(one, state)
+        except (AffrayError, msgspec.ValidationError, StopIteration):
+            if not lenient:
+                raise BadSave(
+                    f"{one.name} cannot be taken as it was written: this Affray reads it otherwise"
+                ) from None
+            continue
+        now.entries[one.name] = one.entry
+        now.hidden[one.name] = one.hidden
+        now.owners.pop(one.name, None)
+        if one.owner:
+            now.owners[one.name] = one.owner
+    return now
+
+
+def _built(one: Resting, state: State) -> Combatant:
+    book = fighting_of(state.system)
+    every = combatants_of(deepcopy(one.entry), state.system, book, "fighter")
+    found = next(combatant for combatant in every if combatant.name == one.name)
+    if one.state is None:
+        return found
+    return msgspec.structs.replace(
+        found, state=msgspec.convert(one.state, type(book.fresh(found.sheet))), joins=1
+    )

@@ -7,9 +7,10 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from affray.doors.tables.acts import Add, Any_, Event, Hide, Note, Redo, Undo
+from affray.doors.tables.acts import Add, Any_, Event, Finish, Hide, Note, Redo, Rest, Undo
 from affray.doors.tables.doing import ANSWERS, do
 from affray.doors.tables.falling import Kept, Live
+from affray.doors.tables.resting import stood
 from affray.doors.tables.state import State
 from affray.errors import NotOffered, StaleSave
 from affray.systems import books
@@ -45,6 +46,8 @@ class Table:
     entries   the events that count, in order, with how the table stood before each
     undone    what was taken back last, and can be done again; `struck`: all that does not count
     keys      the events by their keys
+    stopped   why nothing can be done but to finish: its events would come otherwise now; `resting`: how
+              everybody stood when they came
     """
 
     def __init__(self, head: Head, key: bytes) -> None:
@@ -55,6 +58,8 @@ class Table:
         self.undone: list[tuple[int, ...]] = []
         self.struck: set[int] = set()
         self.keys: dict[str, Event] = {}
+        self.stopped = ""
+        self.resting: Rest | None = None
 
     @property
     def version(self) -> int:
@@ -77,7 +82,11 @@ class Table:
         other = self._fork()
         version = self.version + 1
         event = Event(version=version, at=at, by=by, key=key, act=act)
-        if isinstance(act, Undo):
+        if self.stopped:
+            if not isinstance(act, Finish):
+                raise StaleSave(f"{self.stopped}; the GM can `finish`, and go on from how everybody stood")
+            event = msgspec.structs.replace(event, rest=self.resting)
+        elif isinstance(act, Undo):
             event = msgspec.structs.replace(event, struck=other.last(step=act.step))
         elif isinstance(act, Redo):
             event = msgspec.structs.replace(event, again=other.next())
@@ -106,7 +115,11 @@ class Table:
 
     def take(self, event: Event) -> None:
         """Take an event that has been before. Raises StaleSave where it would come otherwise now."""
-        if event.struck:
+        if event.rest is not None:
+            begun = State(books[self.head.system], self.head.seats, self.head.dice)
+            self.state, self.entries, self.undone = stood(begun, event.rest), [], []
+            self.stopped, self.resting = "", None
+        elif event.struck:
             self._strike(event.struck)
             self.undone.append(event.struck)
         elif event.again:
@@ -122,6 +135,13 @@ class Table:
                     f"event {event.version} of this table would come otherwise now: a rule has changed since"
                 )
         self._add(event)
+
+    def remember(self, events: Iterable[Event]) -> None:
+        """Have some events in the log, and do nothing about them."""
+        for event in events:
+            self.struck |= set(event.struck)
+            self.struck -= set(event.again)
+            self._add(event)
 
     def after(self, events: Iterable[Event]) -> Table:
         """The table after some more events that have been before."""
@@ -174,15 +194,31 @@ class Table:
         other.head, other._key = self.head, self._key
         other.events, other.entries = list(self.events), list(self.entries)
         other.state, other.undone, other.struck = self.state, list(self.undone), set(self.struck)
-        other.keys = dict(self.keys)
+        other.keys, other.stopped, other.resting = dict(self.keys), self.stopped, self.resting
         return other
 
 
-def replayed(head: Head, key: bytes, events: Iterable[Event]) -> Table:
-    """A table from its events."""
+def replayed(head: Head, key: bytes, events: Sequence[Event], resting: Rest | None = None) -> Table:
+    """A table from its events. Where they would come otherwise now, it is stopped, and stands as it stood.
+
+    resting   how everybody stood at last
+    """
     table = Table(head, key)
-    for event in events:
-        table.take(event)
+    fresh = max((at for at, one in enumerate(events) if one.rest is not None), default=0)
+    table.remember(events[:fresh])
+    try:
+        for event in events[fresh:]:
+            table.take(event)
+    except Exception as wrong:  # noqa: BLE001 - a rule that has changed may fail in any way
+        said = (
+            str(wrong)
+            if isinstance(wrong, StaleSave)
+            else "its events cannot be taken again: a rule has changed"
+        )
+        table = Table(head, key)
+        table.remember(events)
+        table.stopped, table.resting = said, resting or Rest()
+        table.state = stood(table.state, table.resting, lenient=True)
     return table
 
 

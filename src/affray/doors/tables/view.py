@@ -49,6 +49,7 @@ def view(table: Table, reader: Reader, tongue: Tongue, *, since: int = 0) -> dic
         "round": standing.round if standing else 0,
         "turn": _turn(sight, place),
         "winner": _winner(standing),
+        "stopped": table.stopped or None,
         "rulings": dict(state.rulings),
         "seats": [{"name": name, "dice": state.dice[name]} for name in state.seats],
         "dice": state.dice[GM],
