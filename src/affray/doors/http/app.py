@@ -28,6 +28,7 @@ from affray.doors.http.tables import TABLES
 from affray.doors.http.uses import USES
 from affray.doors.http.work import Workers
 from affray.doors.store.store import Store
+from affray.doors.web.pages import PAGES
 from affray.errors import AffrayError
 
 HEADERS = {
@@ -89,7 +90,7 @@ def create(settings: Settings) -> Litestar:
 
     handlers: dict[Any, Any] = {AffrayError: on_refusal, HTTPException: on_http, Exception: on_fault}
     app = Litestar(
-        [*USES, *BOOKS, *TABLES, *WORTHS, *FILES, listen],
+        [*USES, *BOOKS, *TABLES, *WORTHS, *FILES, listen, *PAGES],
         lifespan=[working],
         exception_handlers=handlers,
         request_max_body_size=settings.body,

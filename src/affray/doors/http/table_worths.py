@@ -36,6 +36,12 @@ async def _sight(request: Request[Any, Any, Any], name: str) -> Sight:
     return Sight(live.table, reader, tongue(language(request)))
 
 
+async def weigh(request: Request[Any, Any, Any], name: str) -> dict[str, Any]:
+    """What each option of a table's open question is worth to who is asked."""
+    asked = await asyncio.to_thread(advice_asked, await _sight(request, name), None)
+    return await _workers(request).do(weighed, asked)  # type: ignore[no-any-return]
+
+
 @get(
     "/api/tables/{name:str}/advice",
     operation_id="table_advice",
@@ -45,8 +51,7 @@ async def _sight(request: Request[Any, Any, Any], name: str) -> Sight:
 )
 async def advice(request: Request[Any, Any, Any], name: FromPath[str]) -> dict[str, Any]:
     """What each option of the open question is worth to who is asked."""
-    asked = await asyncio.to_thread(advice_asked, await _sight(request, name), None)
-    return await _workers(request).do(weighed, asked)  # type: ignore[no-any-return]
+    return await weigh(request, name)
 
 
 @post(

@@ -7,6 +7,8 @@ from typing import Any
 
 import msgspec
 
+from affray.chance.hand import Hand
+from affray.chance.throw import Throw
 from affray.doors.documents import plain
 from affray.doors.tables.acts import GM
 from affray.doors.tables.correcting import fields_of
@@ -88,7 +90,15 @@ def question(sight: Sight) -> dict[str, Any] | None:
     notation = Wanted(asked.source, None, 0, asked.why, ()).notation
     shown = found["mine"] or sight.knows(whose)
     why = sight.tongue.word(asked.why)
-    return {"kind": "roll", **found, "why": why, "dice": notation if shown else None}
+    thrown = _thrown(asked.source) if shown else None
+    return {"kind": "roll", **found, "why": why, "dice": notation if shown else None, "throw": thrown}
+
+
+def _thrown(source: Throw | Hand) -> dict[str, Any]:
+    """What is thrown, die by die in the order of their faces, or drawn: for who enters real ones."""
+    if isinstance(source, Hand):
+        return {"draw": source.draw, "deck": [list(pair) for pair in source.deck]}
+    return {"dice": [die._asdict() for die in source.dice]}
 
 
 def _there(standing: Standing | None, name: str) -> bool:

@@ -12,6 +12,7 @@ from litestar.exceptions import NotFoundException
 from litestar.params import FromPath
 from litestar.response import Redirect
 
+from affray.doors.http.table_worths import weigh
 from affray.doors.http.tables import hall, reading
 from affray.doors.http.who import NotLetIn
 from affray.doors.web import showing
@@ -67,6 +68,13 @@ async def parts(request: Request[Any, Any, Any], name: FromPath[str], since: int
     return await asyncio.to_thread(shown)
 
 
+@get("/t/{name:str}/worths", include_in_schema=False)
+async def worths(request: Request[Any, Any, Any], name: FromPath[str]) -> dict[str, Any]:
+    """What each option of the open question is worth, for its buttons."""
+    said = await weigh(request, name)
+    return showing.worths(said, spoken(request))
+
+
 @get("/as", include_in_schema=False)
 async def prefer(lang: str = "", light: str = "", back: str = "/") -> Redirect:
     """Keep a reader's language or light, and go back to where it was."""
@@ -94,4 +102,4 @@ async def static(name: FromPath[str]) -> Response[bytes]:
     return Response(content, media_type=MediaType(kind) if kind in MediaType else kind, headers=headers)  # type: ignore[arg-type]
 
 
-PAGES = [home, table, parts, prefer, static]
+PAGES = [home, table, parts, worths, prefer, static]

@@ -29,7 +29,11 @@ def page(request: Request[Any, Any, Any], template: str, *, status: int = 200, *
     """A whole page."""
     speech = spoken(request)
     text = html(template, speech, path=request.url.path, light=light(request), **facts)
-    headers = {"Content-Security-Policy": POLICY, "Cache-Control": "no-store", "Content-Language": speech.lang}
+    headers = {
+        "Content-Security-Policy": POLICY,
+        "Cache-Control": "no-store",
+        "Content-Language": speech.lang,
+    }
     return Response(text, media_type=MediaType.HTML, status_code=status, headers=headers)
 
 

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import Any
 
-from affray.doors.tables.view import view
 from affray.doors.tables.sight import Reader
 from affray.doors.tables.table import Table
-from affray.doors.words import lexicon
+from affray.doors.tables.view import view
 from affray.doors.web.render import html
+from affray.doors.words import lexicon
+from affray.text.numbers import decimal
 from affray.text.translate import Tongue
 
 SIGNS = {"fresh": "●", "hurt": "◐", "nearly down": "◔", "down": "✕"}
@@ -22,7 +24,9 @@ def facts(table: Table, reader: Reader, speech: Tongue, *, since: int = 0) -> di
     words = lexicon(table.state.system, speech).tongue
     sides: dict[str, list[dict[str, Any]]] = {}
     for one in _in_order(seen):
-        sides.setdefault(one["side"], []).append({**one, "bars": _bars(one, words), "sign": SIGNS[one["state"]]})
+        sides.setdefault(one["side"], []).append(
+            {**one, "bars": _bars(one, words), "sign": SIGNS[one["state"]]}
+        )
     return {
         "seen": seen,
         "sides": sides,
@@ -31,8 +35,29 @@ def facts(table: Table, reader: Reader, speech: Tongue, *, since: int = 0) -> di
         "turn": seen["turn"],
         "names": [one["name"] for one in seen["fighters"]],
         "foes": _foes(seen),
-        "words": words,
+        "known": sorted(table.state.system.catalogue["foes"]())
+        if "foes" in table.state.system.catalogue
+        else [],
+        "dice_of": _dice_of(seen, speech),
     }
+
+
+def worths(said: dict[str, Any], speech: Tongue) -> dict[str, Any]:
+    """What each option is worth, in words, by its label; and for what."""
+    goal = speech.word(said["goal"])
+    return {
+        "why": speech.say("Worth by: {goal}.", goal=goal),
+        "options": {
+            one["label"]: {"words": _worth(one, speech), "best": one["best"]}
+            for one in said["options"]
+            if one["worth"] is not None
+        },
+    }
+
+
+def _worth(one: dict[str, Any], speech: Tongue) -> str:
+    number = decimal(Fraction(one["worth"]), speech, places=3)
+    return speech.say("{number} – best", number=number) if one["best"] else number
 
 
 def parts(found: dict[str, Any], speech: Tongue) -> dict[str, str]:
@@ -61,10 +86,20 @@ def _bars(one: dict[str, Any], words: Tongue) -> list[dict[str, Any]]:
     ]
 
 
+def _dice_of(seen: dict[str, Any], speech: Tongue) -> list[tuple[str, str, str]]:
+    """Whose dice the reader settles, what they are called, and whether the server rolls them."""
+    seats = [(seat["name"], seat["name"], seat["dice"]) for seat in seen["seats"]]
+    if seen["reader"]["role"] == "gm":
+        return [("gm", speech.say("the GM"), seen["dice"]), *seats]
+    return [seat for seat in seats if seat[0] == seen["reader"]["seat"]]
+
+
 def _foes(seen: dict[str, Any]) -> list[dict[str, Any]]:
     """Those who may be attacked now."""
     question = seen["question"]
     if not question or question["kind"] != "target":
         return []
     known = {one["name"]: one for one in seen["fighters"]}
-    return [{**known[name], "sign": SIGNS[known[name]["state"]]} for name in question["foes"] if name in known]
+    return [
+        {**known[name], "sign": SIGNS[known[name]["state"]]} for name in question["foes"] if name in known
+    ]
