@@ -7,7 +7,6 @@ from typing import Any
 
 from litestar import Request, Response, get
 from litestar.datastructures import Cookie
-from litestar.enums import MediaType
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath
 from litestar.response import Redirect
@@ -16,6 +15,7 @@ from affray.doors.http.table_worths import weigh
 from affray.doors.http.tables import hall, reading
 from affray.doors.http.who import NotLetIn
 from affray.doors.web import showing
+from affray.doors.web.reading import READING
 from affray.doors.web.render import LANG, LANGUAGES, LIGHT, LIGHTS, loaded, page, spoken
 from affray.systems import books
 
@@ -99,7 +99,7 @@ async def static(name: FromPath[str]) -> Response[bytes]:
     except FileNotFoundError:
         raise NotFoundException from None
     headers = {"Cache-Control": f"public, max-age={YEAR}, immutable"}
-    return Response(content, media_type=MediaType(kind) if kind in MediaType else kind, headers=headers)  # type: ignore[arg-type]
+    return Response(content, media_type=kind, headers=headers)
 
 
-PAGES = [home, table, parts, worths, prefer, static]
+PAGES = [*READING, home, table, parts, worths, prefer, static]

@@ -241,6 +241,14 @@ function read(text) {
   try { return JSON.parse(text); } catch { return text; }
 }
 
+// On the rules' page of a table: read the book otherwise from the next attack on.
+async function rule(set) {
+  const { tableRules } = $("[data-table-rules]").dataset;
+  const answer = await asked(`/api/tables/${tableRules}/actions`, { do: "rule", set: [set], key: fresh() });
+  if (answer.ok) return location.reload();
+  wrong((await answer.json()).error.message);
+}
+
 const DOING = {
   open: openTable,
   correct(form) {
@@ -281,7 +289,8 @@ document.addEventListener("submit", (event) => {
 document.addEventListener("click", async (event) => {
   const button = event.target.closest("button");
   if (!button || button.disabled) return;
-  const { decide, act: action, face } = button.dataset;
+  const { decide, act: action, face, ruling } = button.dataset;
+  if (ruling) return rule(ruling);
   if (face) { tapped.push(Number(face)); keys(); $(".keys button")?.focus(); }
   if ("back" in button.dataset) { tapped.pop(); keys(); }
   if (!decide && !action) return;
