@@ -48,7 +48,7 @@ def form(scene: Scenario, speech: Tongue) -> Form:
     system, data = scene.system, msgspec.to_builtins(scene.record)
     written = schema(system)
     every = {
-        part: tuple(_inputs(part, written["properties"][part], written["$defs"], data, system, speech))
+        part: tuple(_inputs(part, written["properties"][part], written["$defs"], scene, speech))
         for part in PARTS
         if part in written["properties"]
     }
@@ -67,16 +67,17 @@ def form(scene: Scenario, speech: Tongue) -> Form:
 
 
 def _inputs(
-    at: str, field: Mapping[str, Any], defs: Mapping[str, Any], data: Any, system: System, speech: Tongue
+    at: str, field: Mapping[str, Any], defs: Mapping[str, Any], scene: Scenario, speech: Tongue
 ) -> Iterator[Input]:
-    record = _record(field, defs)
+    record, system, data = _record(field, defs), scene.system, msgspec.to_builtins(scene.record)
     if at in system.names:
         yield Input(at, speech.say("by name"), "text", "", tuple(system.catalogue.get("foes", dict)()))
     for name, inner in record.get("properties", {}).items():
         if name == "from":
             continue
         path = f"{at}.{name}"
-        value = value_at(data, path.split("."))
+        written = value_at(scene.fields, path.split("."))
+        value = value_at(data, path.split(".")) if written is None else written
         yield _input(path, speech.name(name), inner, inner.get("default") if value is None else value)
 
 

@@ -29,7 +29,6 @@ async function ask() {
   asking = new AbortController();
   const asked = query();
   history.replaceState(null, "", `?${asked}${location.hash}`);
-  show(asked);
   $("#answer").setAttribute("aria-busy", "true");
   try {
     const answer = await fetch(`/odds/${book}/answer?${asked}`, { signal: asking.signal });
@@ -37,6 +36,7 @@ async function ask() {
     fault(said.wrong ?? said.error?.message, said.path);
     if (said.html) {
       $("#answer").innerHTML = said.html;
+      show(asked);
       $("#news").textContent = $("#answer .best th")?.textContent ?? "";
     }
   } catch (gone) {
