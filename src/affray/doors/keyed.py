@@ -1,4 +1,4 @@
-"""The dice of a server: a face is a keyed hash of a nonce and a count, and the key never leaves the server."""
+"""The dice of a server: a face is a keyed hash of a nonce and a count; the key never leaves the server."""
 
 from __future__ import annotations
 

@@ -22,8 +22,9 @@ from affray.errors import AffrayError
 from affray.text.translate import tongue
 
 MOST_LIVE = 200
-"""Tables that stay in memory where nobody listens at them; all others are read again when they are asked for."""
-TRIES = 5
+"""Tables that stay in memory where nobody listens; others are read again when they are asked for."""
+TRIES = 100
+"""How often an action is tried again where other processes write to the same table."""
 T = TypeVar("T")
 
 
@@ -65,7 +66,7 @@ class Hall:
         self._opening: dict[str, asyncio.Lock] = {}
 
     async def create(self, make: Callable[[bytes, str], Table], links: dict[str, str]) -> Table:
-        """Keep a new table. `make` it from the key of its dice and an id; `links`: hashes by whom they let in."""
+        """Keep a new table: `make` it from the key of its dice and an id. `links`: hashes, and whom they let in."""
         dice, name = secrets.token_bytes(32), secrets.token_urlsafe(9)
         table = await asyncio.to_thread(make, dice, name)
         kept = Kept(table.head, dice, _rest(table))
@@ -102,6 +103,7 @@ class Hall:
                     live.table = await asyncio.to_thread(self._take, live.table, reader, act, key)
                 except Taken:  # another process has written
                     await self.catch_up(name, live)
+                    await asyncio.sleep(secrets.randbelow(10) / 1000)
                 else:
                     live.tell()
                     return live

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
-from litestar.params import FromPath
+from litestar.params import FromPath, FromQuery
 
 from affray.doors.http.hall import Hall, Live
 from affray.doors.http.who import check_origin, hashed, reader_of, shown
@@ -24,7 +24,7 @@ BEAT = 20.0
 
 
 @websocket("/api/tables/{name:str}/live")
-async def listen(socket: WebSocket[Any, Any, Any], name: FromPath[str], version: int = 0) -> None:
+async def listen(socket: WebSocket[Any, Any, Any], name: FromPath[str], version: FromQuery[int] = 0) -> None:
     """After each event what is new; at first what came after `version`, or the whole."""
     hall: Hall = socket.app.state.hall
     try:

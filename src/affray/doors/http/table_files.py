@@ -25,7 +25,7 @@ MOST_FILE = 64 << 20
 
 
 class Letting(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Whose secret is meant ("gm", "spectator" or a seat), and whether it is made anew or done away with."""
+    """Whose secret is meant ("gm", "spectator", a seat), and whether it is made anew or done away with."""
 
     whose: str = msgspec.field(name="for")
     do: Literal["rotate", "revoke"]

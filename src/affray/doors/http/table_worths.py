@@ -65,7 +65,7 @@ async def advice(request: Request[Any, Any, Any], name: FromPath[str]) -> dict[s
 async def supposing(
     request: Request[Any, Any, Any], name: FromPath[str], data: JSONBody[Supposing]
 ) -> dict[str, Any]:
-    """The same for a foe whose numbers are hidden: what you do not say of it is as the book has it by default."""
+    """The same for a foe whose numbers are hidden: what you do not say of it is the default of its sheet."""
     asked = await asyncio.to_thread(advice_asked, await _sight(request, name), data.suppose)
     return await _workers(request).do(weighed, asked)  # type: ignore[no-any-return]
 
@@ -79,7 +79,7 @@ async def supposing(
     responses=may_refuse(400, 401, 403, 422, 429, 503),
 )
 async def odds(request: Request[Any, Any, Any], name: FromPath[str]) -> dict[str, Any]:
-    """Who wins, when, and who falls first, if all go by their habits; refused where a number is hidden from you."""
+    """Who wins, when, and who falls first, if all go by habit; refused where a number is hidden from you."""
     asked = await asyncio.to_thread(odds_asked, await _sight(request, name))
     return await _workers(request).do(outlook, asked)  # type: ignore[no-any-return]
 

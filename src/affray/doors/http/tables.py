@@ -8,7 +8,7 @@ from typing import Any
 
 from litestar import Request, Response, get, post
 from litestar.datastructures import Cookie
-from litestar.params import FromPath, JSONBody
+from litestar.params import FromPath, FromQuery, JSONBody
 from msgspec import Struct
 
 from affray.doors.fields import convert
@@ -130,7 +130,9 @@ async def enter(
     tags=["tables"],
     responses=may_refuse(400, 401, 422),
 )
-async def look(request: Request[Any, Any, Any], name: FromPath[str], since: int = 0) -> dict[str, Any]:
+async def look(
+    request: Request[Any, Any, Any], name: FromPath[str], since: FromQuery[int] = 0
+) -> dict[str, Any]:
     """Who is there, whose turn it is, what is asked, and the log; with `since` only the log after it."""
     reader = await reading(request, name)
     shown_ = await seen(request, name, reader, max(0, since))

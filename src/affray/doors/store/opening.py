@@ -14,7 +14,7 @@ from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 from sqlalchemy.pool import QueuePool
 
-from affray.errors import NotInstalled, ScenarioError
+from affray.errors import AffrayError, NotInstalled, ScenarioError
 
 BUSY = 30_000
 """Milliseconds for which a writer waits for another process."""
@@ -40,6 +40,9 @@ def open_engine(url: str) -> Engine:
         event.listen(engine, "begin", _begin)
     try:
         upgrade(engine)
+    except AffrayError:
+        engine.dispose()
+        raise
     except SQLAlchemyError as wrong:
         engine.dispose()
         said = str(getattr(wrong, "orig", None) or wrong).splitlines()[0][:200]
@@ -102,6 +105,6 @@ def _set_up(connection: Any, record: Any) -> None:
 
 
 def _begin(connection: Connection) -> None:
-    """Who means to write takes the lock at once: a reader that turns writer would be refused, not kept waiting."""
+    """Who means to write takes the lock at once: a reader that turns writer is refused, not kept waiting."""
     mode = connection.get_execution_options().get("begin", "IMMEDIATE")
     connection.exec_driver_sql(f"BEGIN {mode}")

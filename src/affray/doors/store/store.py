@@ -118,7 +118,7 @@ class Store:
         return whom
 
     def rotate(self, name: str, whom: str, hashed: str | None, *, at: str) -> None:
-        """Let in nobody any more whom the old secret let in, nor its sessions; `hashed`: the new one, if any."""
+        """Let in nobody any more by the old secret or its sessions; `hashed`: the new one, if any."""
         with self.engine.begin() as to:
             to.execute(delete(SECRETS).where(SECRETS.c.game == name, SECRETS.c.whom == whom))
             if hashed is not None:

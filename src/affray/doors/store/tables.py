@@ -1,4 +1,4 @@
-"""The tables of the store, in the sense of databases. The migrations lead to exactly these (a test holds them to it)."""
+"""The tables of the store, in the sense of databases. The migrations lead to exactly these."""
 
 from __future__ import annotations
 

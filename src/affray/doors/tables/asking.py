@@ -80,7 +80,7 @@ def _targets(sight: Sight, standing: Standing, asked: Target, suppose: dict[str,
 
 
 def _again(sight: Sight, standing: Standing, under: Under, asked: Choice, suppose: dict[str, Any]) -> Bout:
-    """What is under way, against a foe as it is supposed: with the same answers, if they are all the asker's."""
+    """What is under way, against a foe as it is supposed, with the same answers."""
     assert under.deed is not None  # noqa: S101 - it has a foe
     theirs = sight.system.fighting.resisted if sight.system.fighting else ()
     if any(one.key in theirs or (one.kind == "choice" and one.by != ATTACKER) for one in under.bout.log):

@@ -9,19 +9,16 @@ from typing import Any
 import msgspec
 
 from affray.doors.fights import combatants_of, fighting_of, rulings_of
-from affray.doors.tables import acts, falling
+from affray.doors.tables import acts, answering, falling
+from affray.doors.tables.answering import standing_of
 from affray.doors.tables.correcting import corrected, read_rulings
 from affray.doors.tables.state import State
 from affray.errors import BadValue, NotOffered
 from affray.fight.cast import Cast
-from affray.fight.decide import by_habit
 from affray.fight.fighters import MOST_FIGHTERS, Combatant, Fight
 from affray.fight.flow import Place
 from affray.fight.lines import Line
-from affray.fight.standing import Standing, Target
-from affray.rules.table import Choice
-from affray.rules.words import label
-from affray.uses.policy import offered
+from affray.fight.standing import Standing
 
 
 def do(state: State, act: acts.Any_, hand: falling.Hand, *, version: int, took: str = "") -> str:
@@ -33,7 +30,7 @@ def do(state: State, act: acts.Any_, hand: falling.Hand, *, version: int, took: 
     under = state.group if state.standing else 0
     said = ""
     if isinstance(act, acts.Habit):
-        said = _habit(state, took)
+        said = answering.habit(state, took)
     else:
         DOING[type(act)](state, act, hand)
     falling.settle(state, hand)
@@ -49,7 +46,7 @@ def _group(state: State, act: acts.Any_, version: int, before: int, under: int) 
         first = version if isinstance(act, acts.Aim) or not under else under
         open_ = standing.under is not None and (standing.resolving or isinstance(act, acts.Aim))
         state.group = first if same and open_ else version if open_ and standing.resolving else 0
-    elif not (standing is not None and standing.resolving):
+    elif standing is None or standing.under is None or standing.begun != before:
         state.group = 0
 
 
@@ -104,7 +101,7 @@ def _begin(state: State, act: acts.Begin, hand: falling.Hand) -> None:
 
 def _finish(state: State, act: acts.Finish, hand: falling.Hand) -> None:
     del act, hand
-    standing = _standing(state)
+    standing = standing_of(state)
     cast = standing.cast
     for who, (one, number) in enumerate(zip(cast.combatants, standing.ids, strict=True)):
         if number == cast.gone:
@@ -116,77 +113,15 @@ def _finish(state: State, act: acts.Finish, hand: falling.Hand) -> None:
     state.standing = None
 
 
-def _aim(state: State, act: acts.Aim, hand: falling.Hand) -> None:
-    del hand
-    standing = _standing(state)
-    question = standing.question
-    if not isinstance(question, Target):
-        raise NotOffered("nobody is asked whom to attack: answer what is asked, or no fight is under way")
-    if act.foe not in question.foes:
-        said = f"{question.who} cannot attack {act.foe[:40]!r}"
-        raise NotOffered(f"{said}; allowed: {', '.join(question.foes)}", path="foe")
-    standing.take(Line(kind="target", who=question.who, what=act.foe), {})
-
-
-def _choose(state: State, act: acts.Choose, hand: falling.Hand) -> None:
-    del hand
-    _option(state, offered(_choice(state), act.option))
-
-
-def _habit(state: State, took: str) -> str:
-    """Let whoever is asked decide by habit, or as it did."""
-    standing = _standing(state)
-    question = standing.question
-    if isinstance(question, Target):
-        foe = took or _aimed(standing, question)
-        standing.take(Line(kind="target", who=question.who, what=foe), {})
-        return foe
-    choice, under = _choice(state), standing.under
-    if took:
-        number = offered(choice, took)
-    elif under is not None:
-        foes = under.deed.foes if under.deed else ()
-        against = foes[0] if foes else under.who
-        habits = (standing.fight.combatants[under.who].habit, standing.fight.combatants[against].habit)
-        number = offered(choice, by_habit(choice, under.bout, habits, standing.cast, max(1, len(foes))))
-    _option(state, number)
-    return label(choice.options[number])
-
-
-def _aimed(standing: Standing, question: Target) -> str:
-    """Whom a fighter attacks of its own accord; of several that are alike, the first."""
-    place = standing.place
-    assert isinstance(place, Place)  # noqa: S101 - somebody is about to act
-    aimed = standing.cast.aimed(place.who, place.ids)
-    names = [standing.name(foe) for foe in aimed]
-    return next((name for name in names if name in question.foes), question.foes[0])
-
-
-def _option(state: State, number: int) -> None:
-    choice, standing = _choice(state), _standing(state)
-    what = f"{number} {label(choice.options[number])}"
-    standing.take(Line(kind="option", who=standing.whose, key=choice.prompt.key, what=what), {})
-
-
-def _roll(state: State, act: acts.Roll, hand: falling.Hand) -> None:
-    del act
-    falling.let_fall(state, hand)
-
-
-def _faces(state: State, act: acts.Faces, hand: falling.Hand) -> None:
-    del hand
-    falling.lay(state, act.faces)
-
-
 def _pass(state: State, act: acts.Pass, hand: falling.Hand) -> None:
     del act, hand
-    place, standing = _between(state), _standing(state)
+    place, standing = _between(state), standing_of(state)
     _say_and_take(state, Line(kind="pass", who=standing.name(place.who)))
 
 
 def _wait(state: State, act: acts.Wait, hand: falling.Hand) -> None:
     del hand
-    place, standing = _between(state), _standing(state)
+    place, standing = _between(state), standing_of(state)
     allowed = waits_for(standing)
     if act.after not in allowed:
         known = ", ".join(allowed) or "nobody"
@@ -275,10 +210,10 @@ DOING: dict[type[Any], Callable[[State, Any, falling.Hand], None]] = {
     acts.Add: _add,
     acts.Begin: _begin,
     acts.Finish: _finish,
-    acts.Aim: _aim,
-    acts.Choose: _choose,
-    acts.Roll: _roll,
-    acts.Faces: _faces,
+    acts.Aim: answering.aim,
+    acts.Choose: answering.choose,
+    acts.Roll: answering.roll,
+    acts.Faces: answering.faces,
     acts.Pass: _pass,
     acts.Wait: _wait,
     acts.Remove: _remove,
@@ -292,30 +227,17 @@ DOING: dict[type[Any], Callable[[State, Any, falling.Hand], None]] = {
 ANSWERS = (acts.Aim, acts.Choose, acts.Roll, acts.Faces, acts.Habit)
 
 
-def _standing(state: State) -> Standing:
-    if state.standing is None:
-        raise NotOffered("no fight is under way: begin it first")
-    return state.standing
-
-
 def _between(state: State) -> Place:
     """The place, if nothing is being resolved."""
-    standing = _standing(state)
+    standing = standing_of(state)
     if not isinstance(standing.place, Place) or standing.resolving:
         raise NotOffered("the fight is over, or an attack is being resolved: finish it, or take it back")
     return standing.place
 
 
-def _choice(state: State) -> Choice:
-    question = _standing(state).question
-    if not isinstance(question, Choice):
-        raise NotOffered("no decision is open: dice are wanted, or whom to attack")
-    return question
-
-
 def _say_and_take(state: State, line: Line) -> None:
     state.say(line)
-    _standing(state).take(line, {})
+    standing_of(state).take(line, {})
 
 
 def _known(state: State, name: str) -> None:

@@ -1,4 +1,4 @@
-"""Who may do what at a table: the GM everything, a seat what is asked of its own fighters, a spectator nothing."""
+"""Who may do what: the GM everything, a seat what is asked of its own fighters, a spectator nothing."""
 
 from __future__ import annotations
 

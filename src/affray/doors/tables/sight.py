@@ -1,4 +1,4 @@
-"""What a reader may see: the one place that decides. A number that is hidden from a reader passes nowhere here."""
+"""What a reader may see: the one place that decides. What is hidden from a reader passes nowhere here."""
 
 from __future__ import annotations
 

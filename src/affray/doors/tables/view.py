@@ -1,4 +1,4 @@
-"""A table as one reader sees it: page, JSON, socket, export and refusals all show this, and nothing beside it."""
+"""A table as one reader sees it: page, JSON, socket and export show this, and nothing beside it."""
 
 from __future__ import annotations
 
