@@ -8,7 +8,7 @@ from typing import Any
 from litestar import Request, Response, get
 from litestar.datastructures import Cookie
 from litestar.exceptions import NotFoundException
-from litestar.params import FromPath
+from litestar.params import FromPath, FromQuery
 from litestar.response import Redirect
 
 from affray.doors.http.table_worths import weigh
@@ -49,7 +49,9 @@ async def table(request: Request[Any, Any, Any], name: FromPath[str]) -> Respons
 
 
 @get("/t/{name:str}/parts", include_in_schema=False)
-async def parts(request: Request[Any, Any, Any], name: FromPath[str], since: int = 0) -> dict[str, Any]:
+async def parts(
+    request: Request[Any, Any, Any], name: FromPath[str], since: FromQuery[int] = 0
+) -> dict[str, Any]:
     """What changes on a table's page, and the lines of the log after a version."""
     reader, speech = await reading(request, name), spoken(request)
     live = await hall(request).open(name)
@@ -76,7 +78,9 @@ async def worths(request: Request[Any, Any, Any], name: FromPath[str]) -> dict[s
 
 
 @get("/as", include_in_schema=False)
-async def prefer(lang: str = "", light: str = "", back: str = "/") -> Redirect:
+async def prefer(
+    lang: FromQuery[str] = "", light: FromQuery[str] = "", back: FromQuery[str] = "/"
+) -> Redirect:
     """Keep a reader's language or light, and go back to where it was."""
     home = back if back.startswith("/") and not back.startswith(("//", "/\\")) else "/"
     kept = [(LANG, lang, LANGUAGES), (LIGHT, light, LIGHTS)]

@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any
 
 from litestar import Request, Response, get
-from litestar.params import FromPath
+from litestar.params import FromPath, FromQuery
 
 from affray.doors.http.problems import language
 from affray.doors.http.tables import hall, reading
@@ -80,7 +80,9 @@ async def picture(
 
 
 @get("/rules/{book:str}", include_in_schema=False)
-async def rules(request: Request[Any, Any, Any], book: FromPath[str], table: str = "") -> Response[str]:
+async def rules(
+    request: Request[Any, Any, Any], book: FromPath[str], table: FromQuery[str] = ""
+) -> Response[str]:
     """A book's clauses and rulings; at a table, those that hold there, which its GM may change."""
     system, speech = books[book], spoken(request)
     now, switch = {}, False

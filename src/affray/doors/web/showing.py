@@ -11,9 +11,9 @@ from affray.doors.tables.view import view
 from affray.doors.web.render import html
 from affray.doors.words import lexicon
 from affray.text.numbers import decimal
-from affray.text.translate import Tongue
+from affray.text.translate import Tongue, mark
 
-SIGNS = {"fresh": "●", "hurt": "◐", "nearly down": "◔", "down": "✕"}
+SIGNS = {mark("fresh"): "●", mark("hurt"): "◐", mark("nearly down"): "◔", mark("down"): "✕"}
 """Beside its word, so that nobody has to tell states by colour."""
 PARTS = ("stand", "ask", "tools")
 
