@@ -78,7 +78,7 @@ async function keep(asked) {
   const card = document.createElement("article");
   card.className = "card answer";
   card.innerHTML = html;
-  const head = document.createElement("h3");
+  const head = document.createElement("h2");
   head.textContent = [...new URLSearchParams(asked)].map(([name, value]) => (name === "preset" ? value : `${name.replace(/^[sr]\./, "")} = ${value}`)).join(" · ");
   const away = Object.assign(document.createElement("button"), { type: "button", textContent: "×" });
   away.setAttribute("aria-label", `× ${head.textContent}`);
