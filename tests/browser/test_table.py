@@ -25,7 +25,9 @@ def begun(page: Page, book: str) -> str:
 
 def links(page: Page) -> dict[str, Any]:
     """The links that were given out when the table was opened."""
-    found: dict[str, Any] = json.loads(page.evaluate("sessionStorage.getItem(Object.keys(sessionStorage)[0])"))
+    found: dict[str, Any] = json.loads(
+        page.evaluate("sessionStorage.getItem(Object.keys(sessionStorage)[0])")
+    )
     return found
 
 
@@ -106,7 +108,9 @@ def test_an_attack_by_keyboard_alone(opens: Opens) -> None:
     pressed = 0
     while not page.locator("#log .change").count():
         settled(page)
-        on = page.evaluate("document.activeElement?.closest('#ask') !== null && document.activeElement.matches('button')")
+        on = page.evaluate(
+            "document.activeElement?.closest('#ask') !== null && document.activeElement.matches('button')"
+        )
         if on and not page.evaluate("document.activeElement.matches('.turnwise button')"):
             page.keyboard.press("Enter")
             page.wait_for_timeout(250)
@@ -135,12 +139,22 @@ def test_hidden_numbers_reach_no_players_browser(opens: Opens, server: str) -> N
     form.locator("[name=name]").fill("Troll")
     form.locator("[name=side]").fill("trolls")
     form.locator("[name=hide]").select_option("numbers")
-    form.locator("[name=more]").fill(f"attacker.pool = 4\nattacker.weapon = 2\ntarget.health = {SECRET}\ntarget.defense = 12")
+    form.locator("[name=more]").fill(
+        f"attacker.pool = 4\nattacker.weapon = 2\ntarget.health = {SECRET}\ntarget.defense = 12"
+    )
     form.get_by_role("button", name="Take part").click()
     expect(gm.locator(".fighter", has_text="Troll")).to_contain_text(SECRET)
     player = opens()
     heard: list[str] = []
-    player.on("response", lambda answer: heard.append(answer.text() if "text" in (answer.header_value("content-type") or "") or "json" in (answer.header_value("content-type") or "") else ""))
+    player.on(
+        "response",
+        lambda answer: heard.append(
+            answer.text()
+            if "text" in (answer.header_value("content-type") or "")
+            or "json" in (answer.header_value("content-type") or "")
+            else ""
+        ),
+    )
     player.on("websocket", lambda socket: socket.on("framereceived", lambda frame: heard.append(str(frame))))
     player.goto(f"{server}/t/{address.rpartition('/')[2]}#{links(gm)['seats']['Player']}")
     expect(player.locator(".fighter", has_text="Troll")).to_contain_text("fresh")
@@ -163,7 +177,9 @@ def test_many_fighters_and_a_long_log_stay_smooth(opens: Opens, server: str) -> 
     added = page.request.post(at, data={"key": "wolves", "do": "add", "fighter": fighter}, headers=gm)
     assert added.ok, added.text()
     for number in range(1_000):
-        noted = page.request.post(at, data={"key": f"n{number}", "do": "note", "text": f"note {number}"}, headers=gm)
+        noted = page.request.post(
+            at, data={"key": f"n{number}", "do": "note", "text": f"note {number}"}, headers=gm
+        )
         if noted.status == 429:
             page.wait_for_timeout(1_000)
     page.reload()

@@ -35,8 +35,8 @@ async def table(request: Request[Any, Any, Any], name: FromPath[str]) -> Respons
     """A table, whole, for whoever has entered it; the door to it for anybody else."""
     try:
         reader = await reading(request, name)
-    except NotLetIn as refusal:
-        return page(request, "enter.html", status=401, name=name, refusal=str(refusal))
+    except NotLetIn:
+        return page(request, "enter.html", name=name)
     speech = spoken(request)
     live = await hall(request).open(name)
 

@@ -25,7 +25,7 @@ POLICY = (
 )
 
 
-def page(request: Request[Any, Any, Any], template: str, *, status: int = 200, **facts: Any) -> Response[str]:
+def page(request: Request[Any, Any, Any], template: str, **facts: Any) -> Response[str]:
     """A whole page."""
     speech = spoken(request)
     text = html(template, speech, path=request.url.path, light=light(request), **facts)
@@ -34,7 +34,7 @@ def page(request: Request[Any, Any, Any], template: str, *, status: int = 200, *
         "Cache-Control": "no-store",
         "Content-Language": speech.lang,
     }
-    return Response(text, media_type=MediaType.HTML, status_code=status, headers=headers)
+    return Response(text, media_type=MediaType.HTML, headers=headers)
 
 
 def html(template: str, speech: Tongue, **facts: Any) -> str:

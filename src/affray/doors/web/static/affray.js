@@ -84,11 +84,12 @@ async function refresh() {
 function put({ version: now, parts, lines, news, struck }) {
   for (const [name, html] of Object.entries(parts)) morph($(`#${name}`), html);
   const log = $("#log");
-  const atEnd = log.scrollHeight - log.scrollTop - log.clientHeight < 60;
+  const box = log.parentElement;
+  const atEnd = box.scrollHeight - box.scrollTop - box.clientHeight < 60;
   const taken = new Set(struck.map(String));
   for (const line of log.children) line.classList.toggle("struck", taken.has(line.dataset.version));
   if (now > version) log.insertAdjacentHTML("beforeend", lines);
-  if (atEnd) log.scrollTop = log.scrollHeight;
+  if (atEnd) box.scrollTop = box.scrollHeight;
   if (news.length && now > version) $("#news").textContent = news.slice(-4).join(" ");
   version = now;
   dress();
@@ -126,7 +127,15 @@ function become(mine, wanted) {
   align(mine, wanted);
 }
 
+let acting = false;
+
 async function act(action, { against = true } = {}) {
+  if (acting) return false;  // one after the other: a second press would be for what is no longer asked
+  acting = true;
+  try { return await send(action, against); } finally { acting = false; }
+}
+
+async function send(action, against) {
   const body = { ...action, key: fresh(), ...(against ? { version } : {}) };
   for (let turn = 0; ; turn += 1) {
     try {
@@ -308,7 +317,7 @@ if ("enter" in page) comeIn();
 else if ("table" in page) {
   version = Number($("#ask").dataset.version);
   remember(page.table, page.title);
-  $("#log").scrollTop = $("#log").scrollHeight;
+  $(".lines").scrollTop = $(".lines").scrollHeight;
   dress();
   listen();
   addEventListener("visibilitychange", () => { if (!document.hidden) refresh(); });
