@@ -54,7 +54,7 @@ def test_the_odds_answer_as_one_types(opens: Opens) -> None:
     with page.expect_response(lambda answer: "/answer?" in answer.url) as answered:
         page.fill("[name='s.target.defense']", "21")
     assert answered.value.ok
-    page.wait_for_function("document.querySelector('#answer').getAttribute('aria-busy') === 'false'")
+    page.locator("#answer[aria-busy=false]").wait_for()
     assert "s.target.defense=21" in page.url
     again = opens(page.url.removeprefix(page.url[: page.url.index("/odds")]))
     assert again.locator("#answer").inner_text() == page.locator("#answer").inner_text()

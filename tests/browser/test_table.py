@@ -32,8 +32,17 @@ def links(page: Page) -> dict[str, Any]:
 
 
 def settled(page: Page) -> None:
-    page.wait_for_function("document.querySelector('#ask h2') !== null")
+    page.locator("#ask h2").first.wait_for()
     page.wait_for_timeout(150)
+
+
+def until(page: Page, so: Callable[[], bool]) -> None:
+    """Wait for something. (Pages forbid what Playwright itself would evaluate to wait with.)"""
+    for _ in range(200):
+        if so():
+            return
+        page.wait_for_timeout(50)
+    raise AssertionError("it never came")
 
 
 def attack(page: Page, *, most: int = 40) -> None:
@@ -54,7 +63,7 @@ def answer(page: Page) -> None:
         page.locator("#ask .options button").first.click()
     elif page.get_by_role("button", name="Gather again").count():
         raise AssertionError("the fight is over, and nothing was done in it")
-    page.wait_for_function(f"document.querySelectorAll('#log li').length !== {before}")
+    until(page, lambda: page.locator("#log li").count() != before)
 
 
 @pytest.mark.parametrize("book", list(books))
