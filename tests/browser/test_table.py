@@ -76,19 +76,19 @@ def test_two_browsers_share_an_attack_its_undo_and_a_reload(opens: Opens, server
     assert "#" not in player.url  # the secret does not stay in the address
     gm.get_by_role("button", name="Begin the fight").click()
     attack(gm)
-    happened = gm.locator("#log .said").all_inner_texts()
+    happened = gm.locator("#log .said").all_text_contents()
     expect(player.locator("#log .change").first).to_be_visible()
-    stood = gm.locator("#stand .bars").all_inner_texts()
+    stood = gm.locator("#stand .bars").all_text_contents()
 
     gm.get_by_role("button", name="Undo").click()
     expect(gm.locator("#log .struck").first).to_be_visible()
     expect(player.locator("#log .struck").first).to_be_visible()
     gm.reload()
-    assert gm.locator("#log .said").all_inner_texts()[: len(happened)] == happened
+    assert gm.locator("#log .said").all_text_contents()[: len(happened)] == happened
     assert gm.locator("#log .struck").count()
     gm.get_by_role("button", name="Redo").click()
     expect(gm.locator("#log .struck")).to_have_count(0)
-    assert gm.locator("#stand .bars").all_inner_texts() == stood
+    assert gm.locator("#stand .bars").all_text_contents() == stood
 
 
 def test_real_dice_are_tapped(opens: Opens) -> None:
@@ -108,7 +108,7 @@ def test_real_dice_are_tapped(opens: Opens) -> None:
         elif page.locator("#ask .options button").count():
             page.locator("#ask .options button").first.click()
         page.wait_for_timeout(120)
-    assert any("fall 6 6 6 6 6" in line for line in page.locator("#log .said").all_inner_texts())
+    assert any("fall 6 6 6 6 6" in line for line in page.locator("#log .said").all_text_contents())
 
 
 def test_an_attack_by_keyboard_alone(opens: Opens) -> None:

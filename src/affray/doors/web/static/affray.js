@@ -76,6 +76,7 @@ async function refresh() {
       const answer = await fetch(`/t/${page.table}/parts?since=${version}`);
       if (answer.status === 401) return location.reload();
       if (answer.ok) put(await answer.json());
+      $("#away").hidden = answer.ok;
     } while (again);
   })();
   try { await fetching; } finally { fetching = null; }
