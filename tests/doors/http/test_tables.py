@@ -81,6 +81,7 @@ def test_real_dice_are_typed_by_whose_they_are(room: Room) -> None:
     room.do("own", who="Ash", seat="Ann")
     room.do("dice", by="Ann", who="Ann", dice="entered")
     view = room.do("begin")
+    question = room.view("Ann")["question"]
     for _ in range(20):
         question = room.view("Ann")["question"]
         if question["kind"] == "roll" and question["mine"]:

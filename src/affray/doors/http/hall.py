@@ -66,7 +66,7 @@ class Hall:
         self._opening: dict[str, asyncio.Lock] = {}
 
     async def create(self, make: Callable[[bytes, str], Table], links: dict[str, str]) -> Table:
-        """Keep a new table: `make` it from the key of its dice and an id. `links`: hashes, and whom they let in."""
+        """Keep a new table, made of a key for dice and an id. `links`: hashes, and whom they let in."""
         dice, name = secrets.token_bytes(32), secrets.token_urlsafe(9)
         table = await asyncio.to_thread(make, dice, name)
         kept = Kept(table.head, dice, _rest(table))

@@ -39,7 +39,7 @@ class Letting(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     responses=may_refuse(400, 401, 422),
 )
 async def export(request: Request[Any, Any, Any], name: FromPath[str]) -> Response[Any]:
-    """The GM has the whole, to be imported again; everybody else has what they see. `as=lines`: JSON Lines."""
+    """The GM has the whole, to be imported again; all others have what they see. `as=lines`: JSON Lines."""
     way = request.query_params.get("as", "json")
     if way not in {"json", "lines"}:
         raise BadValue(f"{way[:20]!r} is no kind of file; known: json, lines", path="as")

@@ -15,6 +15,7 @@ from affray.uses.policy import offered
 
 
 def aim(state: State, act: acts.Aim, hand: falling.Hand) -> None:
+    """Attack a foe."""
     del hand
     standing = standing_of(state)
     question = standing.question
@@ -27,6 +28,7 @@ def aim(state: State, act: acts.Aim, hand: falling.Hand) -> None:
 
 
 def choose(state: State, act: acts.Choose, hand: falling.Hand) -> None:
+    """Take an option."""
     del hand
     _option(state, offered(_choice(state), act.option))
 
@@ -67,11 +69,13 @@ def _option(state: State, number: int) -> None:
 
 
 def roll(state: State, act: acts.Roll, hand: falling.Hand) -> None:
+    """Let the server's dice fall."""
     del act
     falling.let_fall(state, hand)
 
 
 def faces(state: State, act: acts.Faces, hand: falling.Hand) -> None:
+    """Lay real dice as they fell."""
     del hand
     falling.lay(state, act.faces)
 
@@ -84,6 +88,7 @@ def _choice(state: State) -> Choice:
 
 
 def standing_of(state: State) -> Standing:
+    """The fight that is under way."""
     if state.standing is None:
         raise NotOffered("no fight is under way: begin it first")
     return state.standing

@@ -93,7 +93,7 @@ class Table:
         else:
             live = Live(self._key, self.head.id)
             event = other._take(event, live)  # noqa: SLF001 - the same class
-            other._add(event)  # noqa: SLF001
+            other._add(event)  # noqa: SLF001 - the same class
             return event, other
         other.take(event)
         return event, other
@@ -191,7 +191,8 @@ class Table:
     def _fork(self) -> Table:
         """The same, to go on from by itself. Lists are shared as far as nobody changes them."""
         other = Table.__new__(Table)
-        other.head, other._key = self.head, self._key
+        other.head = self.head
+        other._key = self._key  # noqa: SLF001 - the same class
         other.events, other.entries = list(self.events), list(self.entries)
         other.state, other.undone, other.struck = self.state, list(self.undone), set(self.struck)
         other.keys, other.stopped, other.resting = dict(self.keys), self.stopped, self.resting
