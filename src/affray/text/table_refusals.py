@@ -15,7 +15,7 @@ TABLES = (
     mark("a version is a whole number: the one that you saw last"),
     mark("advice would need what is hidden of every foe; {a}"),
     mark("advice would need what is hidden of its foe; {a}"),
-    mark("what is hidden of it is not told: say what you suppose, as suppose = {field: number}"),
+    mark("what is hidden of it is not told: say in `suppose` what you suppose of it"),
     mark("advice would need what is hidden of who attacks: decide without"),
     mark("an action needs a key of its own: a text of 1 to {a} characters"),
     mark("another action has this key: give each action a key of its own"),

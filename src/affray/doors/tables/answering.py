@@ -22,8 +22,8 @@ def aim(state: State, act: acts.Aim, hand: falling.Hand) -> None:
     if not isinstance(question, Target):
         raise NotOffered("nobody is asked whom to attack: answer what is asked, or no fight is under way")
     if act.foe not in question.foes:
-        said = f"{question.who} cannot attack {act.foe[:40]!r}"
-        raise NotOffered(f"{said}; allowed: {', '.join(question.foes)}", path="foe")
+        known = ", ".join(question.foes)
+        raise NotOffered(f"{question.who} cannot attack {act.foe[:40]!r}; allowed: {known}", path="foe")
     standing.take(Line(kind="target", who=question.who, what=act.foe), {})
 
 
