@@ -1,4 +1,4 @@
-"""Actions at tables over HTTP: p50, p99 and rate of 20 clients at one table and of 100 tables, beside a bare route."""
+"""Actions at tables over HTTP: what they take with 20 clients, beside a route that does nothing."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ import httpx
 import pytest
 import uvicorn
 from litestar import Litestar, post
+from litestar.params import JSONBody
 
 from affray.doors.http.app import Settings, create
 from tests.doors.http.serving import free_port
@@ -22,7 +23,7 @@ CLIENTS, ACTIONS, TABLES = 20, 50, 100
 
 
 @post("/bare", status_code=200, sync_to_thread=False)
-def bare(data: dict[str, Any]) -> dict[str, Any]:
+def bare(data: JSONBody[dict[str, Any]]) -> dict[str, Any]:
     """What a route costs that does nothing."""
     return data
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from time import perf_counter
 from typing import Any, ClassVar
 
 import msgspec
@@ -144,6 +145,31 @@ def test_a_table_of_an_older_rule_is_read_and_goes_on_from_what_was_recorded() -
     )
     assert seen(done(again, "begin")) == seen(done(new, "begin"))
     assert numbers(again)["Ash"][0] == {"HEALTH": 5}
+
+
+def test_a_table_of_a_thousand_events_stays_fast() -> None:
+    """Nothing is replayed to act or to take back; a replay takes a few milliseconds an event at most."""
+    at = table("woin", preset="bridge")
+    while at.version < 1_000:
+        if at.state.standing is None:
+            at = done(at, "begin")
+        else:
+            at = done(at, "finish" if at.state.standing.question is None else "habit")
+            if at.state.standing is None:
+                at = done(at, "correct", who="Rowan", set=["health=24"])
+    before = seen(at)
+    began = perf_counter()
+    for _ in range(10):
+        at = done(at, "undo")
+    for _ in range(10):
+        at = done(at, "redo")
+    took = perf_counter() - began
+    assert seen(at) == before
+    began = perf_counter()
+    again = replayed(at.head, KEY, at.events)
+    assert seen(again) == before
+    assert took < 2, f"{took:.2f} s for 20 undos and redos"
+    assert perf_counter() - began < 30
 
 
 class Hands(RuleBasedStateMachine):
