@@ -228,3 +228,22 @@ def test_a_page_that_is_turned_replaces_the_step() -> None:
 
 def test_a_rule_error_is_the_fault_of_the_book() -> None:
     assert (RuleError.exit_code, RuleError.http_status) == (1, 500)
+
+
+def test_the_clauses_of_a_remark_are_worked_out_for_the_log_alone() -> None:
+    asked: list[str] = []
+
+    def worked_out() -> str:
+        asked.append("asked")
+        return "TEST-1 TEST-2"
+
+    @rule("TEST-1 TEST-2")
+    def remark(t: Table) -> None:
+        """Note something whose clauses depend."""
+        t.note("seen", cites=worked_out)
+
+    logged, weighed = Table(), Table(weigh)
+    run(remark(), (), logged)
+    assert (logged.told, asked) == ([Noted("seen", (), ("TEST-1", "TEST-2"))], ["asked"])
+    run(remark(), (), weighed)
+    assert (weighed.told, asked) == ([], ["asked"])

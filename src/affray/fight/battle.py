@@ -171,7 +171,7 @@ class Battle:
         self.take(Line(kind="pass", who=self.fight.combatants[place.who].name))
 
     def correct(self, name: str, state: Any) -> None:
-        """Let somebody stand otherwise from now on; in the middle of an attack, what it does is added to that."""
+        """Let somebody stand otherwise from now on; an attack under way does what it does to that."""
         if not isinstance(self.place, Place):
             raise NotOffered(
                 "the order is still rolled for, or the fight is over: nothing is left to correct"

@@ -22,7 +22,8 @@ class Line(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_field
     """One line of a fight's log.
 
     kind      an answer: "target", "option", "faces", or a GM's "remove", "join", "delay", "pass", "correct"
-              or "rule"; "undo" or "redo" of so many (`number`) answers; or what followed: "initiative", "round", "turn", "attack",
+              or "rule"; "undo" or "redo" of so many (`number`) answers; or what followed: "initiative",
+              "round", "turn", "attack",
               "event" (of an attack, in `data`), "change" (of a fighter), "over"
     who       whose it is; `what`: the foe, the option as "number label", the side that won
     key       the prompt of a choice

@@ -163,10 +163,14 @@ class Table:
         elif self.answers[at].__class__ is Seen:  # it was rolled in play, before this unfolding began
             self.at = at + 1
 
-    def note(self, key: str, *, cites: str = "", **details: Any) -> None:
-        """A remark for the log. `cites`: the clauses of the rule that it follows; without it, all of them."""
+    def note(self, key: str, *, cites: str | Callable[[], str] = "", **details: Any) -> None:
+        """A remark for the log. `cites`: the clauses of the rule that it follows; without it, all of them.
+
+        Where those are to be worked out, `cites` may be what works them out: it is asked for the log alone.
+        """
         if self.weigh is None and self.at == len(self.answers):
-            self.told.append(Noted(key, tuple(details.items()), tuple(cites.split())))
+            said = cites if isinstance(cites, str) else cites()
+            self.told.append(Noted(key, tuple(details.items()), tuple(said.split())))
 
     def clear(self, step: Step) -> None:
         """A step has returned: every answer must have been asked for, and none be missing."""

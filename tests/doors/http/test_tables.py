@@ -81,6 +81,7 @@ def test_real_dice_are_typed_by_whose_they_are(room: Room) -> None:
     room.do("own", who="Ash", seat="Ann")
     room.do("dice", by="Ann", who="Ann", dice="entered")
     view = room.do("begin")
+    question = room.view("Ann")["question"]
     for _ in range(20):
         question = room.view("Ann")["question"]
         if question["kind"] == "roll" and question["mine"]:
@@ -301,10 +302,71 @@ def test_two_servers_on_one_database_lose_and_double_nothing(database: str) -> N
         )
         await halls[0].act(name, gm, Note(text="0 0"), key="0 0", version=None)
         for hall in halls:
-            await hall.catch_up(name, await hall.open(name))
-            events = (await hall.open(name)).table.events
+            events = (await hall.newest(name)).table.events
             assert sorted(event.key for event in events) == sorted(key for _, key in notes)
         for store in stores:
             store.close()
 
     asyncio.run(both())
+
+
+def test_a_listener_hears_what_another_server_wrote(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("affray.doors.http.listening.BEAT", 0.2)
+    settings = Settings(key=KEY, workers=1, rates=None, database=f"sqlite:///{tmp_path / 'a.sqlite'}")
+    with TestClient(create(settings)) as one, TestClient(create(settings)) as other:
+        room = Room(one, system="woin")
+        with one.websocket_connect(f"{room.at}/live", headers=room.who("gm")) as socket:
+            socket.receive_json()
+            body = {"key": "far", "do": "note", "text": "from afar"}
+            assert other.post(f"{room.at}/actions", json=body, headers=room.who("gm")).status_code == 200
+            assert socket.receive_json()["log"][0]["text"] == "from afar"
+        assert other.get(room.at, headers=room.who("gm")).json()["version"] == room.view()["version"] == 1
+
+
+def test_a_table_whose_rules_have_changed_is_read_only_until_it_is_finished(room: Room) -> None:
+    room.do("begin")
+    room.do("correct", who="Ash", set=["health=5"])
+    kept = room.client.get(f"{room.at}/export", headers=room.who("gm")).json()
+    kept["events"][-2]["said"][-1]["line"]["who"] = "Oak"
+    begun = room.client.post("/api/tables/import", json=kept).json()
+    room.id, room.links, room.at = begun["id"], begun["links"], f"/api/tables/{begun['id']}"
+    view = room.view()
+    assert "rule has changed" in view["stopped"]
+    assert view["can"] == ["finish"]
+    assert len(view["log"]) > 3
+    refused = room.post("begin")
+    assert (refused.status_code, refused.json()["error"]["code"]) == (409, "save/stale")
+    view = room.do("finish")
+    assert view["stopped"] is None
+    assert {one["name"]: one["numbers"]["HEALTH"] for one in view["fighters"]} == {"Ash": 5, "Birch": 22}
+
+
+def test_what_is_wrong_with_an_action_is_said_by_its_field(room: Room) -> None:
+    for body, path in (({"do": "note", "text": "x"}, "key"), ({"key": "a", "do": "dance"}, "do"),
+                       ({"key": "a", "do": "note"}, "text"),
+                       ({"key": "a", "version": True, "do": "begin"}, "version"),
+                       ({"key": "a", "do": "own", "who": "Ash", "seat": "Eve"}, "seat"),
+                       ({"key": "a", "do": "dice", "who": "Eve", "dice": "server"}, "who"),
+                       ({"key": "a", "do": "remove", "who": "Eve"}, "who"),
+                       ({"key": "a", "do": "add", "fighter": {"name": "Ash", "side": "x"}}, "name")):  # fmt: skip
+        answer = room.client.post(f"{room.at}/actions", json=body, headers=room.who("gm"))
+        assert answer.status_code == 422, body
+        assert path in answer.json()["error"]["path"] + answer.json()["error"]["message"], answer.json()
+    for opening in (
+        {"system": "no"},
+        {"system": "woin", "preset": "no"},
+        {"system": "woin", "seats": ["a", "a"]},
+    ):
+        assert room.client.post("/api/tables", json=opening).status_code == 422
+
+
+def test_the_odds_of_the_fight_are_those_of_the_library(room: Room) -> None:
+    from affray.doors.fights import fight_of
+    from affray.fight.odds import odds
+    from affray.text.numbers import fraction
+
+    room.do("begin")
+    found = room.client.post(f"{room.at}/odds", headers=room.who("Ann")).json()
+    assert found["wins"]["Ash"]["probability"] == fraction(odds(fight_of("woin/duel").fight).win("Ash"))
+    advice = room.client.get(f"{room.at}/advice", headers=room.who("gm")).json()
+    assert [one["label"] for one in advice["options"]] == ["Birch"]

@@ -1,4 +1,4 @@
-"""The store: brought up to date from any age, the same on SQLite and PostgreSQL, and nothing is there twice."""
+"""The store: brought up to date from any age, the same on SQLite and PostgreSQL; nothing is there twice."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Writes the tables of a version that later ones must be able to read: python -m tests.doors.tables.keep NAME.
+"""Writes tables that later versions must be able to read: python -m tests.doors.tables.keep NAME.
 
 Run once for each version that is published. What is there is never written again.
 """

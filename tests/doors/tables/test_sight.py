@@ -18,28 +18,39 @@ TELLTALE = re.compile(r"(?<!\d)(?:7[789]\d\d|60\d\d|13[dк]\d|\D13\D{0,3}cards)(
 
 HERO, FOES, SEEN = "Ash", ("Ogre", "Wall"), "Dog"
 
+LUCKY = {"pool": 13, "weapon": "13d6"}
+CLEVER = {"hero_factor": 4, "combat": 8}
 BOOKS: dict[str, tuple[dict[str, Any], ...]] = {
     "woin": (
-        {"attacker": {"pool": 9, "weapon": 5, "luck": 2}, "target": {"defense": 10, "health": 900, "luck": 2}},
-        {"attacker": {"pool": 13, "weapon": "13d6"}, "target": {"defense": 10, "soak": 2, "health": 7919, "luck": 6}},
-        {"attacker": {"pool": 13, "weapon": "13d6"}, "target": {"defense": 6007, "soak": 6011, "health": 7919}},
+        {
+            "attacker": {"pool": 9, "weapon": 5, "luck": 2},
+            "target": {"defense": 10, "health": 900, "luck": 2},
+        },
+        {"attacker": LUCKY, "target": {"defense": 10, "soak": 2, "health": 7919, "luck": 6}},
+        {"attacker": LUCKY, "target": {"defense": 6007, "soak": 6011, "health": 7919}},
     ),
     "cinemechanix": (
-        {"attacker": {"hero_factor": 4, "combat": 8, "number": 4, "bonus": 6}, "target": {"hp": 900, "rating": 1}},
-        {"attacker": {"hero_factor": 4, "combat": 8, "bonus": 13, "luck": 2}, "target": {"hp": 7919, "rating": 1}},
-        {"attacker": {"hero_factor": 4, "combat": 8, "bonus": 13}, "target": {"hp": 7919, "armour": 6007, "rating": 13}},
+        {"attacker": {**CLEVER, "number": 4, "bonus": 6}, "target": {"hp": 900, "rating": 1}},
+        {"attacker": {**CLEVER, "bonus": 13, "luck": 2}, "target": {"hp": 7919, "rating": 1}},
+        {"attacker": {**CLEVER, "bonus": 13}, "target": {"hp": 7919, "armour": 6007, "rating": 13}},
     ),
     "storyhammer": (
         {"attacker": {"ability": 8, "lobe": 4}, "target": {"vim": 900, "resist": 1}},
         {"attacker": {"ability": 13, "lobe": 3}, "target": {"vim": 7919, "resist": 1}},
-        {"attacker": {"ability": 13}, "target": {"vim": 7919, "harder": 13, "resist": 13, "life_support": 6007}},
+        {
+            "attacker": {"ability": 13},
+            "target": {"vim": 7919, "harder": 13, "resist": 13, "life_support": 6007},
+        },
     ),
     "vzryv": (
         {"attacker": {"epic": 3, "attack": "3d8 sharp"}, "target": {"vyn": 900, "covers": 3}},
         {"attacker": {"epic": 2, "attack": "13d6 blunt"}, "target": {"vyn": 7919}},
-        {"attacker": {"epic": 2, "attack": "13d6 blunt"}, "target": {"vyn": 7919, "covers": 6007, "shield": 6011}},
+        {
+            "attacker": {"epic": 2, "attack": "13d6 blunt"},
+            "target": {"vyn": 7919, "covers": 6007, "shield": 6011},
+        },
     ),
-}  # fmt: skip
+}
 
 
 @pytest.fixture(scope="module")
@@ -80,8 +91,10 @@ def channels(room: Room, who: str) -> Iterator[tuple[str, Any]]:
     yield "advice", client.get(f"{room.at}/advice", headers=headers).json()
     yield "odds", client.post(f"{room.at}/odds", headers=headers).json()
     for act in (
-        {"do": "target", "foe": "Nobody"}, {"do": "wait", "after": "Nobody"}, {"do": "choose", "option": "77"},
-        {"do": "faces", "faces": [9]}, {"do": "correct", "who": FOES[0], "set": ["x=1"]}, {"do": "remove", "who": FOES[1]},
+        {"do": "target", "foe": "Nobody"}, {"do": "wait", "after": "Nobody"},
+        {"do": "choose", "option": "77"},
+        {"do": "faces", "faces": [9]}, {"do": "correct", "who": FOES[0], "set": ["x=1"]},
+        {"do": "remove", "who": FOES[1]},
     ):  # fmt: skip
         room.number += 1
         body = {"key": f"c{room.number}", **act}

@@ -66,7 +66,7 @@ class Hall:
         self._opening: dict[str, asyncio.Lock] = {}
 
     async def create(self, make: Callable[[bytes, str], Table], links: dict[str, str]) -> Table:
-        """Keep a new table: `make` it from the key of its dice and an id. `links`: hashes, and whom they let in."""
+        """Keep a new table, made of a key for dice and an id. `links`: hashes, and whom they let in."""
         dice, name = secrets.token_bytes(32), secrets.token_urlsafe(9)
         table = await asyncio.to_thread(make, dice, name)
         kept = Kept(table.head, dice, _rest(table))
@@ -95,6 +95,8 @@ class Hall:
                 if _is_there(live.table, key, reader, act):
                     return live
                 if version is not None and version != live.table.version:
+                    await self._catch_up(name, live)
+                if version is not None and version != live.table.version:
                     raise Stale(
                         f"the table has gone on to version {live.table.version} since version {version}: "
                         "look at it again"
@@ -102,15 +104,24 @@ class Hall:
                 try:
                     live.table = await asyncio.to_thread(self._take, live.table, reader, act, key)
                 except Taken:  # another process has written
-                    await self.catch_up(name, live)
+                    await self._catch_up(name, live)
                     await asyncio.sleep(secrets.randbelow(10) / 1000)
                 else:
                     live.tell()
                     return live
         raise Stale("others write to this table without a pause: try again")
 
-    async def catch_up(self, name: str, live: Live) -> None:
-        """Take what another process has written."""
+    async def newest(self, name: str) -> Live:
+        """A table, with what another process has written to it by now."""
+        live = await self.open(name)
+        known = await asyncio.to_thread(self.store.versions, [name])
+        if known.get(name, 0) > live.table.version:
+            async with live.lock:
+                await self._catch_up(name, live)
+        return live
+
+    async def _catch_up(self, name: str, live: Live) -> None:
+        """Take what another process has written. The table is locked."""
         events = await asyncio.to_thread(self.store.events, name, after=live.table.version)
         if events:
             live.table = await asyncio.to_thread(live.table.after, events)

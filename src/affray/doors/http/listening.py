@@ -19,8 +19,8 @@ from affray.errors import AffrayError
 from affray.text.translate import LANGUAGES, Tongue, tongue
 
 NOT_LET_IN, FORBIDDEN = 4401, 4403
-BEAT = 20.0
-"""Seconds after which a listener who has heard nothing is looked after: whether it may still listen."""
+BEAT = 5.0
+"""Seconds after which is looked for what another process has written, and whether one may still listen."""
 
 
 @websocket("/api/tables/{name:str}/live")
@@ -72,9 +72,13 @@ async def _tell(
         waiting = asyncio.create_task(changed.wait())
         await asyncio.wait({ear, waiting}, timeout=BEAT, return_when=asyncio.FIRST_COMPLETED)
         waiting.cancel()
-        if not ear.done() and await asyncio.to_thread(hall.store.whom, name, secret) is None:
+        if ear.done():
+            return
+        if await asyncio.to_thread(hall.store.whom, name, secret) is None:
             await socket.close(code=NOT_LET_IN)
             return
+        if live.table.version == seen:  # another process may have written, which nobody tells this one
+            await hall.newest(name)
 
 
 async def _until_gone(socket: WebSocket[Any, Any, Any]) -> None:

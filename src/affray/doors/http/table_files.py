@@ -39,12 +39,12 @@ class Letting(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     responses=may_refuse(400, 401, 422),
 )
 async def export(request: Request[Any, Any, Any], name: FromPath[str]) -> Response[Any]:
-    """The GM has the whole, to be imported again; everybody else has what they see. `as=lines`: JSON Lines."""
+    """The GM has the whole, to be imported again; all others have what they see. `as=lines`: JSON Lines."""
     way = request.query_params.get("as", "json")
     if way not in {"json", "lines"}:
         raise BadValue(f"{way[:20]!r} is no kind of file; known: json, lines", path="as")
     reader = await reading(request, name)
-    live = await hall(request).open(name)
+    live = await hall(request).newest(name)
     if reader.role == "gm":
         work = files.written if way == "json" else files.as_lines
         found: Any = await asyncio.to_thread(work, live.table)
@@ -95,7 +95,7 @@ async def secrets(
     reader = await reading(request, name)
     if reader.role != "gm":
         raise NotYours("only the GM settles who is let in: ask the GM")
-    live = await hall(request).open(name)
+    live = await hall(request).newest(name)
     seats = live.table.head.seats
     if data.whose not in {"gm", "spectator", *seats}:
         known = ", ".join(("gm", "spectator", *seats))

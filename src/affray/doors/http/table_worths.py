@@ -32,7 +32,7 @@ def _workers(request: Request[Any, Any, Any]) -> Workers:
 async def _sight(request: Request[Any, Any, Any], name: str) -> Sight:
     guard(request, "weigh")
     reader = await reading(request, name)
-    live = await hall(request).open(name)
+    live = await hall(request).newest(name)
     return Sight(live.table, reader, tongue(language(request)))
 
 

@@ -66,7 +66,7 @@ async def reading(request: Request[Any, Any, Any], name: str) -> Reader:
 
 async def seen(request: Request[Any, Any, Any], name: str, reader: Reader, since: int) -> dict[str, Any]:
     """What is answered of a table: its version and the view."""
-    live = await hall(request).open(name)
+    live = await hall(request).newest(name)
     shown_ = await asyncio.to_thread(view, live.table, reader, tongue(language(request)), since=since)
     return {"version": shown_["version"], "view": shown_}
 

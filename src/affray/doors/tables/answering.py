@@ -15,18 +15,20 @@ from affray.uses.policy import offered
 
 
 def aim(state: State, act: acts.Aim, hand: falling.Hand) -> None:
+    """Attack a foe."""
     del hand
     standing = standing_of(state)
     question = standing.question
     if not isinstance(question, Target):
         raise NotOffered("nobody is asked whom to attack: answer what is asked, or no fight is under way")
     if act.foe not in question.foes:
-        said = f"{question.who} cannot attack {act.foe[:40]!r}"
-        raise NotOffered(f"{said}; allowed: {', '.join(question.foes)}", path="foe")
+        known = ", ".join(question.foes)
+        raise NotOffered(f"{question.who} cannot attack {act.foe[:40]!r}; allowed: {known}", path="foe")
     standing.take(Line(kind="target", who=question.who, what=act.foe), {})
 
 
 def choose(state: State, act: acts.Choose, hand: falling.Hand) -> None:
+    """Take an option."""
     del hand
     _option(state, offered(_choice(state), act.option))
 
@@ -67,11 +69,13 @@ def _option(state: State, number: int) -> None:
 
 
 def roll(state: State, act: acts.Roll, hand: falling.Hand) -> None:
+    """Let the server's dice fall."""
     del act
     falling.let_fall(state, hand)
 
 
 def faces(state: State, act: acts.Faces, hand: falling.Hand) -> None:
+    """Lay real dice as they fell."""
     del hand
     falling.lay(state, act.faces)
 
@@ -84,6 +88,7 @@ def _choice(state: State) -> Choice:
 
 
 def standing_of(state: State) -> Standing:
+    """The fight that is under way."""
     if state.standing is None:
         raise NotOffered("no fight is under way: begin it first")
     return state.standing

@@ -27,7 +27,7 @@ class Hidden(AffrayError):
     http_status = 403
 
 
-SUPPOSE = "what is hidden of it is not told: say what you suppose, as suppose = {field: number}"
+SUPPOSE = "what is hidden of it is not told: say in `suppose` what you suppose of it"
 
 
 def advice_asked(sight: Sight, suppose: dict[str, Any] | None) -> Weigh:

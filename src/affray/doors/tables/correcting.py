@@ -1,4 +1,4 @@
-"""Fields of how somebody stands, and rulings, changed by hand: "health=12", "tie_hits=no"."""
+"""Fields of how somebody stands, and rulings, changed by hand: "NAME=VALUE"."""
 
 from __future__ import annotations
 

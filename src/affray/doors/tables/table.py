@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from affray.doors.tables.acts import Add, Any_, Event, Finish, Hide, Note, Redo, Rest, Undo
+from affray.doors.tables.acts import Add, Any_, Event, Finish, Hide, Note, Redo, Rest, Said, Undo
 from affray.doors.tables.doing import ANSWERS, do
 from affray.doors.tables.falling import Kept, Live
 from affray.doors.tables.resting import stood
@@ -93,7 +93,7 @@ class Table:
         else:
             live = Live(self._key, self.head.id)
             event = other._take(event, live)  # noqa: SLF001 - the same class
-            other._add(event)  # noqa: SLF001
+            other._add(event)  # noqa: SLF001 - the same class
             return event, other
         other.take(event)
         return event, other
@@ -130,7 +130,7 @@ class Table:
             self.undone.pop()
         else:
             came = self._take(event, Kept(event.fell))
-            if msgspec.json.encode(came.said) != msgspec.json.encode(event.said):
+            if gist(came.said) != gist(event.said):
                 raise StaleSave(
                     f"event {event.version} of this table would come otherwise now: a rule has changed since"
                 )
@@ -191,7 +191,8 @@ class Table:
     def _fork(self) -> Table:
         """The same, to go on from by itself. Lists are shared as far as nobody changes them."""
         other = Table.__new__(Table)
-        other.head, other._key = self.head, self._key
+        other.head = self.head
+        other._key = self._key  # noqa: SLF001 - the same class
         other.events, other.entries = list(self.events), list(self.entries)
         other.state, other.undone, other.struck = self.state, list(self.undone), set(self.struck)
         other.keys, other.stopped, other.resting = dict(self.keys), self.stopped, self.resting
@@ -226,3 +227,17 @@ def named(entry: Any) -> list[str]:
     """The names of those whom an entry of a fight file lets take part."""
     name, count = str(entry.get("name") or entry.get("from") or ""), entry.get("count", 1)
     return [name] if count == 1 else [f"{name} {number}" for number in range(1, int(count) + 1)]
+
+
+def gist(said: Iterable[Said]) -> list[bytes]:
+    """What came of an action, without how it is cited and remarked on, which may be bettered."""
+    found = []
+    for one in said:
+        data = one.line.data
+        if one.line.kind == "event" and isinstance(data, dict):
+            if data.get("kind") in {"note", "ruling"}:
+                continue
+            data = {key: value for key, value in data.items() if key not in {"rule", "clauses", "added"}}
+        line = msgspec.structs.replace(one.line, data=data)
+        found.append(msgspec.json.encode(Said(line, one.at)))
+    return found

@@ -33,7 +33,7 @@ def _lines(sight: Sight, words: Lexicon, event: acts.Event) -> Iterable[dict[str
         yield {**head, "kind": _kind(event), "who": who, "text": text, "clauses": [], "struck": struck,
                "detail": None}  # fmt: skip
     for said in event.said:
-        line = sight.line(said)
+        line = None if said.line.kind in {"correct", "rule"} else sight.line(said)
         found = None if line is None else told_line(line, words)
         if line is None or found is None:
             continue
@@ -88,16 +88,16 @@ def _kind(event: acts.Event) -> str:
 def _done(sight: Sight, words: Lexicon, event: acts.Event) -> tuple[str, str] | None:
     """What was done, where no line of the fight says it; with whom it is about."""
     say, act = words.tongue.say, event.act
+    plain = {
+        acts.Undo: lambda: say("Taken back."),
+        acts.Redo: lambda: say("Done again."),
+        acts.Finish: lambda: say("The fight is over for now."),
+        acts.Begin: lambda: say("The fight begins."),
+    }.get(type(act))
+    if plain is not None:
+        return "", plain()
     if isinstance(act, acts.Note):
         return "", clean(act.text, longest=2_000)
-    if isinstance(act, acts.Undo):
-        return "", say("Taken back.")
-    if isinstance(act, acts.Redo):
-        return "", say("Done again.")
-    if isinstance(act, acts.Finish):
-        return "", say("The fight is over for now.")
-    if isinstance(act, acts.Begin):
-        return "", say("The fight begins.")
     if isinstance(act, acts.DiceOf):
         way = say("the server rolls") if act.dice == "server" else say("real dice are entered")
         return "", say("{who}: {what}.", who=clean(act.who), what=way)
@@ -118,22 +118,30 @@ def _about(sight: Sight, words: Lexicon, event: acts.Event) -> tuple[str, str] |
         return name, say("{who} is there.", who=clean(name))
     if not isinstance(act, (acts.Remove, acts.Correct, acts.Hide, acts.Own)) or not sight.sees(act.who):
         return None
-    who = clean(act.who)
+    found = None if isinstance(act, acts.Remove) and "remove" in lines else _changed(sight, words, act)
+    return None if found is None else (clean(act.who), found)
+
+
+def _changed(
+    sight: Sight, words: Lexicon, act: acts.Remove | acts.Correct | acts.Hide | acts.Own
+) -> str | None:
+    """What is otherwise about somebody now."""
+    say, who = words.tongue.say, clean(act.who)
     if isinstance(act, acts.Correct):
         if not sight.knows(act.who):
-            return who, say("{who} is corrected by hand.", who=who)
+            return say("{who} is corrected by hand.", who=who)
         why = f" ({clean(act.why, longest=2_000)})" if act.why else ""
         what = clean(", ".join(act.set), longest=2_000) + why
-        return who, say("{who} is corrected by hand: {what}.", who=who, what=what)
+        return say("{who} is corrected by hand: {what}.", who=who, what=what)
     if isinstance(act, acts.Own):
         owner = clean(act.seat) if act.seat else say("the GM")
-        return who, say("{who} is now played by {owner}.", who=who, owner=owner)
+        return say("{who} is now played by {owner}.", who=who, owner=owner)
     if isinstance(act, acts.Hide):
         if sight.reader.role != "gm":
             return None
         hidden = {"nothing": say("nothing"), "numbers": say("the numbers"), "all": say("everything")}
-        return who, say("Hidden of {who}: {what}.", who=who, what=hidden[act.what])
-    return None if "remove" in lines else (who, say("{who} is gone.", who=who))
+        return say("Hidden of {who}: {what}.", who=who, what=hidden[act.what])
+    return say("{who} is gone.", who=who)
 
 
 def _first_up(text: str) -> str:

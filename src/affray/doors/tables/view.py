@@ -85,8 +85,8 @@ def question(sight: Sight) -> dict[str, Any] | None:
             {"label": label(option), "words": said, "option": plain(option)}
             for option, said in zip(asked.options, named, strict=True)
         ]
-        return {"kind": "choice", **found, "by": asked.by, "prompt": asked.prompt.key,
-                "words": words.prompt(asked.prompt.key), "options": options if found["mine"] else []}  # fmt: skip
+        found |= {"by": asked.by, "prompt": asked.prompt.key, "words": words.prompt(asked.prompt.key)}
+        return {"kind": "choice", **found, "options": options if found["mine"] else []}
     notation = Wanted(asked.source, None, 0, asked.why, ()).notation
     shown = found["mine"] or sight.knows(whose)
     why = sight.tongue.word(asked.why)

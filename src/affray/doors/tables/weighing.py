@@ -1,4 +1,4 @@
-"""What a decision at a table is worth, and how its fight may end: pure, so that a process of its own may do it."""
+"""What a decision is worth, and how a fight may end: pure, so that a process of its own may do it."""
 
 from __future__ import annotations
 
@@ -53,8 +53,9 @@ class Weigh(NamedTuple):
 
 
 class Fray(NamedTuple):
-    """A fight where it stands: everybody with states (None: has left; a number: comes after so many rounds),
-    rulings, and whose turn it is.
+    """A fight where it stands: everybody, with states, rulings, and whose turn it is.
+
+    Of the states None has left, and a number comes after so many rounds.
     """
 
     system: str

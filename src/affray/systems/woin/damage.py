@@ -87,7 +87,7 @@ def protected(t: Table, struck: Struck, rulings: Rulings, terms: Terms | None = 
     """The SOAK that stands against this damage, noted with what makes it so. terms: of other harm."""
     against = struck.target, struck.blow.situation, terms or struck.blow.terms, rulings
     soaked = soak(*against)
-    t.note("soak", cites=because(*against), name=struck.target.name, soak=soaked)
+    t.note("soak", cites=lambda: because(*against), name=struck.target.name, soak=soaked)
     return soaked
 
 

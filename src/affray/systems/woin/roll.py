@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from affray.chance.throw import Throw
 from affray.rules import DEFENDER, Step, Table, rule
 from affray.systems.woin import exploits as ex
 from affray.systems.woin import told
@@ -54,7 +55,7 @@ def react_or_strike(ready: Ready, rulings: Rulings) -> Step:
     while asked < len(targets) and not can_answer(targets[asked]):
         asked += 1
     ready = replace(ready, off=ready.off + (0,) * (asked - len(ready.off)))
-    return strike(ready, rulings) if asked == len(targets) else react(ready, rulings)
+    return gathered(ready, rulings) if asked == len(targets) else react(ready, rulings)
 
 
 def can_answer(target: Target) -> bool:
@@ -82,20 +83,26 @@ def react(t: Table, ready: Ready, rulings: Rulings) -> Step:
     return react_or_strike(replace(ready, blow=replace(blow, targets=targets), off=off), rulings)
 
 
-@rule("WOIN-11 WOIN-45 WOIN-46 WOIN-F16 WOIN-F20", cites=CITES)
-def strike(t: Table, ready: Ready, rulings: Rulings) -> Step | Aftermath | None:
-    """Roll what is left against DEFENSE; three sixes hit whatever the total."""
-    blow, paid, left = ready.blow, ready.paid, tuple(ready.dice - off for off in ready.off)
-    if not max(left) + ready.added:
-        t.note("no dice")
-        return missed(t, paid, blow)
-    needs = ready.needs
+def gathered(ready: Ready, rulings: Rulings) -> Step:
+    """The dice that are left against each target, with the LUC that joins, and what they need."""
+    left, needs = tuple(ready.dice - off for off in ready.off), ready.needs
     if not ready.added:
         needs = tuple(
             need if dice else replace(need, never=True) for need, dice in zip(needs, left, strict=True)
         )
     reading = Against(needs, rulings, levels(left))
-    verdicts = t.roll(parted(left) + luc(ready.added), reading, why="attack")
+    return strike(parted(left) + luc(ready.added), reading, ready.paid, ready.blow, rulings)
+
+
+@rule("WOIN-11 WOIN-45 WOIN-46 WOIN-F16 WOIN-F20", cites=CITES)
+def strike(
+    t: Table, throw: Throw, reading: Against, paid: Paid, blow: Blow, rulings: Rulings
+) -> Step | Aftermath | None:
+    """Roll what is left against DEFENSE; three sixes hit whatever the total."""
+    if not throw.count:
+        t.note("no dice")
+        return missed(t, paid, blow)
+    verdicts = t.roll(throw, reading, why="attack")
     if not any(verdict.hit for verdict in verdicts):
         return missed(t, paid, blow)
     first, *others = verdicts
