@@ -17,6 +17,8 @@ from affray.doors.http.who import NotLetIn
 from affray.doors.web import showing
 from affray.doors.web.reading import READING
 from affray.doors.web.render import LANG, LANGUAGES, LIGHT, LIGHTS, loaded, page, spoken
+from affray.doors.words import refused
+from affray.errors import AffrayError
 from affray.systems import books
 
 KINDS = {"css": "text/css; charset=utf-8", "js": "text/javascript; charset=utf-8", "svg": "image/svg+xml"}
@@ -72,9 +74,12 @@ async def parts(
 
 @get("/t/{name:str}/worths", include_in_schema=False)
 async def worths(request: Request[Any, Any, Any], name: FromPath[str]) -> dict[str, Any]:
-    """What each option of the open question is worth, for its buttons."""
-    said = await weigh(request, name)
-    return showing.worths(said, spoken(request))
+    """What each option of the open question is worth, for its buttons; or why nobody is told that."""
+    await reading(request, name)
+    try:
+        return showing.worths(await weigh(request, name), spoken(request))
+    except AffrayError as refusal:
+        return {"why": refused(refusal, spoken(request)), "options": {}}
 
 
 @get("/as", include_in_schema=False)

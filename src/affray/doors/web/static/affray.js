@@ -165,20 +165,27 @@ function listen() {
 
 // ── what a choice is worth ─────────────────────────────────────────────────────────────────────
 
-let weighing = null;
+let weighing = { asked: null, said: null };
 
 async function advise() {
   const place = $("[data-advice]");
-  const asking = place && `${version} ${$("h2", $("#ask")).textContent}`;
-  if (!place || weighing === asking) return;
-  weighing = asking;
-  const answer = await fetch(`/t/${page.table}/worths`);
-  if (!answer.ok || weighing !== asking) return;
-  const said = await answer.json();
-  const why = $("[data-why]", $("#ask"));
-  if (why) why.textContent = said.why;
+  if (!place) return;
+  const question = `${version} ${$("h2", $("#ask")).textContent}`;
+  if (weighing.asked !== question) {
+    const mine = weighing = { asked: question, said: null };
+    const answer = await fetch(`/t/${page.table}/worths`);
+    if (!answer.ok) return;
+    mine.said = await answer.json();
+    if (weighing !== mine) return;
+  }
+  if (weighing.said) worths(weighing.said);
+}
+
+function worths({ why, options }) {
+  const place = $("[data-why]", $("#ask"));
+  if (place) place.textContent = why;
   for (const button of $$("[data-label]", $("#ask"))) {
-    const found = said.options[button.dataset.label];
+    const found = options[button.dataset.label];
     if (!found) continue;
     $(".worth", button).textContent = found.words;
     button.classList.toggle("best", found.best);
