@@ -100,7 +100,9 @@ def _done(sight: Sight, words: Lexicon, event: acts.Event) -> tuple[str, str] | 
         return "", clean(act.text, longest=2_000)
     if isinstance(act, acts.DiceOf):
         way = say("the server rolls") if act.dice == "server" else say("real dice are entered")
-        return "", say("{who}: {what}.", who=clean(act.who), what=way)
+        return "", say(
+            "{who}: {what}.", who=say("the GM") if act.who == acts.GM else clean(act.who), what=way
+        )
     if isinstance(act, acts.Rule):
         said = "; ".join(clean(one) for one in act.set)
         return "", say("Rulings: {said}.", said=said)

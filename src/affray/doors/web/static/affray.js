@@ -128,12 +128,16 @@ function become(mine, wanted) {
   align(mine, wanted);
 }
 
-let acting = false;
+let acting = Promise.resolve();
+let busy = 0;
 
-async function act(action, { against = true } = {}) {
-  if (acting) return false;  // one after the other: a second press would be for what is no longer asked
-  acting = true;
-  try { return await send(action, against); } finally { acting = false; }
+// One after the other. A second press on a decision would be for what is no longer asked, and is none.
+function act(action, { against = true, once = false } = {}) {
+  if (once && busy) return false;
+  busy += 1;
+  const done = acting.then(() => send(action, against)).finally(() => { busy -= 1; });
+  acting = done.catch(() => {});
+  return done;
 }
 
 async function send(action, against) {
@@ -221,7 +225,7 @@ function keys() {
   if (!place) { tapped = []; return; }
   const throwing = JSON.parse(place.dataset.roll);
   const next = wanted(throwing, tapped);
-  if (!next) { const faces = tapped; tapped = []; return act({ do: "faces", faces }); }
+  if (!next) { const faces = tapped; tapped = []; return act({ do: "faces", faces }, { once: true }); }
   const row = $(".keys", place);
   const said = row.dataset.next.replace("{number}", next.number).replace("{whole}", next.whole);
   const head = document.createElement("span");
@@ -312,7 +316,7 @@ document.addEventListener("click", async (event) => {
   if ("back" in button.dataset) { tapped.pop(); keys(); }
   if (!decide && !action) return;
   button.disabled = true;
-  try { await act(JSON.parse(decide || action)); } finally { button.disabled = false; }
+  try { await act(JSON.parse(decide || action), { once: Boolean(decide) }); } finally { button.disabled = false; }
   if (decide && !document.activeElement?.closest?.("#ask")) $("#ask button")?.focus({ preventScroll: true });
 });
 
