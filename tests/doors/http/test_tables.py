@@ -342,13 +342,16 @@ def test_a_table_whose_rules_have_changed_is_read_only_until_it_is_finished(room
 
 
 def test_what_is_wrong_with_an_action_is_said_by_its_field(room: Room) -> None:
-    for body, path in (({"do": "note", "text": "x"}, "key"), ({"key": "a", "do": "dance"}, "do"),
-                       ({"key": "a", "do": "note"}, "text"),
-                       ({"key": "a", "version": True, "do": "begin"}, "version"),
-                       ({"key": "a", "do": "own", "who": "Ash", "seat": "Eve"}, "seat"),
-                       ({"key": "a", "do": "dice", "who": "Eve", "dice": "server"}, "who"),
-                       ({"key": "a", "do": "remove", "who": "Eve"}, "who"),
-                       ({"key": "a", "do": "add", "fighter": {"name": "Ash", "side": "x"}}, "name")):  # fmt: skip
+    for body, path in (
+        ({"do": "note", "text": "x"}, "key"),
+        ({"key": "a", "do": "dance"}, "do"),
+        ({"key": "a", "do": "note"}, "text"),
+        ({"key": "a", "version": True, "do": "begin"}, "version"),
+        ({"key": "a", "do": "own", "who": "Ash", "seat": "Eve"}, "seat"),
+        ({"key": "a", "do": "dice", "who": "Eve", "dice": "server"}, "who"),
+        ({"key": "a", "do": "remove", "who": "Eve"}, "who"),
+        ({"key": "a", "do": "add", "fighter": {"name": "Ash", "side": "x"}}, "name"),
+    ):
         answer = room.client.post(f"{room.at}/actions", json=body, headers=room.who("gm"))
         assert answer.status_code == 422, body
         assert path in answer.json()["error"]["path"] + answer.json()["error"]["message"], answer.json()
@@ -370,3 +373,23 @@ def test_the_odds_of_the_fight_are_those_of_the_library(room: Room) -> None:
     assert found["wins"]["Ash"]["probability"] == fraction(odds(fight_of("woin/duel").fight).win("Ash"))
     advice = room.client.get(f"{room.at}/advice", headers=room.who("gm")).json()
     assert [one["label"] for one in advice["options"]] == ["Birch"]
+
+
+@pytest.mark.parametrize("name", ["x", "%00", "a%20b", "x" * 300])
+def test_what_is_no_table_is_none_on_every_database(database: str, name: str) -> None:
+    with TestClient(
+        create(Settings(key=KEY, workers=1, database=database)), raise_server_exceptions=False
+    ) as client:
+        headers = {"Authorization": "Bearer x"}
+        assert client.get(f"/api/tables/{name}", headers=headers).status_code in {401, 404}
+        assert client.post(f"/api/tables/{name}/enter", json={"secret": "\u0000"}).status_code in {401, 404}
+        for seat in ("a\u0000", "", "\u0007"):
+            assert client.post("/api/tables", json={"system": "woin", "seats": [seat]}).status_code in {
+                400,
+                422,
+            }
+        room = Room(client, system="woin", title="\u0000", seats=["Ёж \U0001f994"])
+        assert room.post("note", text="\u0000").status_code == 200
+        assert room.view("Ёж \U0001f994")["log"][0]["by"] == "gm"
+        body = {"key": "\u0000", "do": "undo"}
+        assert client.post(f"{room.at}/actions", json=body, headers=room.who("gm")).status_code == 422

@@ -114,5 +114,5 @@ def create(settings: Settings) -> Litestar:
 def _close_records(app: Litestar) -> None:
     """Say in the description what is true of every question: a field that is not described is refused."""
     for name, schema in app.openapi_schema.components.schemas.items():
-        if name.endswith(("Ask", "Answer")):
+        if name.endswith(("Ask", "Answer", "Opening", "Entering", "Supposing", "Letting")):
             schema.additional_properties = False

@@ -12,7 +12,7 @@ from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath, FromQuery
 
 from affray.doors.http.hall import Hall, Live
-from affray.doors.http.who import check_origin, hashed, reader_of, shown
+from affray.doors.http.who import check_origin, hashed, reader_of, shown, table_id
 from affray.doors.tables.sight import Reader
 from affray.doors.tables.view import view
 from affray.errors import AffrayError
@@ -30,7 +30,7 @@ async def listen(socket: WebSocket[Any, Any, Any], name: FromPath[str], version:
     try:
         check_origin(socket, socket.app.state.settings.origins)
         secret = hashed(shown(socket))
-        reader = reader_of(await asyncio.to_thread(hall.store.whom, name, secret))
+        reader = reader_of(await asyncio.to_thread(hall.store.whom, table_id(name), secret))
         live = await hall.open(name)
     except AffrayError as refusal:
         await socket.close(code=FORBIDDEN if refusal.http_status == 403 else NOT_LET_IN)

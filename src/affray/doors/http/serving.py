@@ -27,6 +27,7 @@ def serve(
     settings = Settings(origins=tuple(map(_origin, origins)), key=key, database=database or database_in(data))
     listening = _listen(host, port)
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
+    logging.getLogger("alembic").setLevel(logging.WARNING)
     config = uvicorn.Config(
         create(settings), access_log=False, log_level="warning", server_header=False, date_header=False
     )

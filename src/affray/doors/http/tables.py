@@ -15,7 +15,7 @@ from affray.doors.fields import convert
 from affray.doors.http.hall import Hall, Stale, now
 from affray.doors.http.limits import client_of
 from affray.doors.http.problems import language, may_refuse, on_refusal
-from affray.doors.http.who import COOKIE, check_origin, fresh_secret, hashed, reader_of, shown
+from affray.doors.http.who import COOKIE, check_origin, fresh_secret, hashed, reader_of, shown, table_id
 from affray.doors.tables.acts import Any_
 from affray.doors.tables.opening import Opening, opened
 from affray.doors.tables.sight import Reader
@@ -61,7 +61,7 @@ def given(table: Table, links: dict[str, str]) -> dict[str, Any]:
 async def reading(request: Request[Any, Any, Any], name: str) -> Reader:
     """Who asks at a table."""
     secret = hashed(shown(request))
-    return reader_of(await asyncio.to_thread(hall(request).store.whom, name, secret))
+    return reader_of(await asyncio.to_thread(hall(request).store.whom, table_id(name), secret))
 
 
 async def seen(request: Request[Any, Any, Any], name: str, reader: Reader, since: int) -> dict[str, Any]:
@@ -104,7 +104,7 @@ async def enter(
     guard(request, "enter")
     session = fresh_secret()
     whom = await asyncio.to_thread(
-        hall(request).store.enter, name, hashed(data.secret), hashed(session), at=now()
+        hall(request).store.enter, table_id(name), hashed(data.secret), hashed(session), at=now()
     )
     reader = reader_of(whom)
     answer = {"role": reader.role} | ({"seat": reader.seat} if reader.seat else {})
@@ -156,7 +156,7 @@ async def act(
     reader = await reading(request, name)
     body = dict(data)
     key, version = body.pop("key", None), body.pop("version", None)
-    if not isinstance(key, str) or not 1 <= len(key) <= MOST_KEY:
+    if not isinstance(key, str) or not 1 <= len(key) <= MOST_KEY or not key.isprintable():
         raise BadValue(f"an action needs a key of its own: a text of 1 to {MOST_KEY} characters", path="key")
     if version is not None and (not isinstance(version, int) or isinstance(version, bool)):
         raise BadValue("a version is a whole number: the one that you saw last", path="version")

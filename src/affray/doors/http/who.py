@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import secrets
 from hashlib import sha256
 from typing import Any
@@ -39,6 +40,11 @@ def fresh_secret() -> str:
 def hashed(secret: str) -> str:
     """What is kept of a secret. It is long and random, so that a plain hash gives nothing away."""
     return sha256(secret.encode("utf-8", "replace")).hexdigest()
+
+
+def table_id(name: str) -> str:
+    """An id as tables have them; of any other there is no table."""
+    return name if re.fullmatch(r"[A-Za-z0-9_-]{1,40}", name) else "-"
 
 
 def shown(connection: ASGIConnection[Any, Any, Any, Any]) -> str:

@@ -8,7 +8,7 @@ from msgspec import Meta, Struct
 
 from affray.fight.lines import Line
 
-Name = Annotated[str, Meta(min_length=1, max_length=100)]
+Name = Annotated[str, Meta(min_length=1, max_length=100, pattern=r"^[^\x00-\x1f\x7f]*$")]
 Text = Annotated[str, Meta(max_length=2_000)]
 Lines = Annotated[list[Annotated[str, Meta(max_length=1_000)]], Meta(max_length=100)]
 Hides = Literal["nothing", "numbers", "all"]
