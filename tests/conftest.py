@@ -11,6 +11,7 @@ import os
 import pytest
 from hypothesis import HealthCheck, settings
 
+from tests.browser import chromium
 from tests.doors import postgres
 
 settings.register_profile(
@@ -27,7 +28,9 @@ settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci"))
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """Say at the end where the tables were not tried on a real PostgreSQL."""
+    """Say at the end what was not tried: the tables on a real PostgreSQL, the pages in a real browser."""
+    if chromium.FOUND is None:
+        terminalreporter.write_line(chromium.MISSING, yellow=True, bold=True)
     if postgres.programs() is None:
         terminalreporter.write_line(
             "NOT TRIED ON POSTGRESQL: none is installed. Debian and Ubuntu: apt-get install postgresql",

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import shutil
 import socket
 import subprocess
 import sys
@@ -16,9 +15,7 @@ from urllib.request import urlopen
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
-NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
-FOUND = next(filter(None, map(shutil.which, NAMES)), None)
-MISSING = "NO BROWSER: the pages were not tried in one; install Chromium, and run `make test` again"
+from tests.browser.chromium import FOUND, MISSING
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -20,6 +20,7 @@ Database = Annotated[
         help="where tables are kept: postgresql://HOST/NAME; else a file of its own",
     ),
 ]
+Open = Annotated[bool, typer.Option("--open", help="show the page in this machine's browser")]
 Origins = Annotated[
     list[str] | None,
     typer.Option(
@@ -40,9 +41,18 @@ def serve(
     data: Data = None,
     origin: Origins = None,
     database: Database = None,
+    open_: Open = False,
     lang: o.Lang = None,
 ) -> None:
-    """Answer other programs over HTTP, on this machine or for the house."""
+    """Open tables in the browser, and answer other programs over HTTP, on this machine or for the house."""
     from affray.doors.cli.serve import serve as run
 
-    run(context.obj, port=port, lan=lan, data=data, origins=tuple(origin or ()), database=database)
+    run(
+        context.obj,
+        port=port,
+        lan=lan,
+        data=data,
+        origins=tuple(origin or ()),
+        database=database,
+        open_=open_,
+    )

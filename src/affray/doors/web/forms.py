@@ -117,5 +117,5 @@ def _record(field: Mapping[str, Any], defs: Mapping[str, Any]) -> Mapping[str, A
         return found
     if "properties" in field:
         return field
-    tables = [one for one in map(lambda one: _record(one, defs), field.get("anyOf", ())) if one]
+    tables = [one for one in (_record(one, defs) for one in field.get("anyOf", ())) if one]
     return max(tables, key=lambda one: len(one.get("properties", {})), default={})

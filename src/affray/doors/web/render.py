@@ -56,7 +56,7 @@ def light(request: Request[Any, Any, Any]) -> str:
 
 
 def static(name: str) -> str:
-    """The address of a file that pages load; it changes with what is in it, so that it may be kept for ever."""
+    """The address of a file that pages load. It changes with what is in it: so it may be kept for ever."""
     return f"/static/{name}?v={_mark(name)}"
 
 

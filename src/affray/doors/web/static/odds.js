@@ -111,5 +111,8 @@ $("[data-share]").addEventListener("click", async ({ target }) => {
 });
 $("#explore").addEventListener("toggle", () => show(query()));
 
+// Without the library that draws there are the numbers alone.
+$("#picture img").addEventListener("error", () => { $("#picture").hidden = true; });
+
 show(query());
 beside.forEach(keep);
