@@ -41,7 +41,7 @@ def serve(
     place = data or home()
     here = f"http://127.0.0.1:{port}"
     screen.say("Affray is at {address}: open it in a browser.", address=here)
-    screen.say("Its API for other programs: {address}", address=f"{here}/schema/openapi.json")
+    screen.say("Its API for other programs: {address}", address=here + "/schema/openapi.json")
     if database is None:
         screen.say("Tables are kept in {file}.", file=file_in(place))
     screen.say("Kept in {place}. Ctrl-C ends it.", place=place)

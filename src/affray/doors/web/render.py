@@ -17,6 +17,7 @@ from affray.text.translate import LANGUAGES, Tongue, tongue
 
 LANG, LIGHT = "affray_lang", "affray_light"
 """The cookies in which a reader's language and light are kept."""
+HOME = "affray.doors.web"
 LIGHTS = ("auto", "light", "dark")
 TONGUES = {"en": "English", "ru": "Русский"}
 POLICY = (
@@ -63,7 +64,7 @@ def static(name: str) -> str:
 @cache
 def loaded(name: str) -> bytes:
     """A file that pages load."""
-    return files(__package__).joinpath("static", name).read_bytes()
+    return files(HOME).joinpath("static", name).read_bytes()
 
 
 @cache
@@ -74,7 +75,7 @@ def _mark(name: str) -> str:
 @cache
 def _templates() -> Environment:
     return Environment(
-        loader=PackageLoader(__package__),
+        loader=PackageLoader(HOME),
         autoescape=True,
         undefined=StrictUndefined,
         trim_blocks=True,
