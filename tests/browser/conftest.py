@@ -83,7 +83,7 @@ class Seen:
 
 @pytest.fixture
 def opens(browser: Browser, server: str) -> Iterator[Callable[..., Page]]:
-    """Opens a page in a browser of its own; in the end nothing was loaded from elsewhere, nothing complained."""
+    """Opens a page in a browser of its own. In the end nothing came from elsewhere, nothing complained."""
     seen, opened = Seen(server), list[BrowserContext]()
 
     def open_(path: str = "/", *, width: int = 1280, height: int = 900, **how: Any) -> Page:

@@ -1,4 +1,4 @@
-"""How the pages look and read: no sideways scrolling, nothing that axe-core finds, pictures to be looked at."""
+"""How the pages look and read: no sideways scrolling, nothing that axe-core finds; pictures to look at."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
+from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import Page
 
 from tests.browser.test_table import begun, settled

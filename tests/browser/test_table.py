@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 from affray.systems import books
 
 Opens = Callable[..., Page]
-SECRET = "7919"
+HEALTH = "7919"
 
 
 def begun(page: Page, book: str) -> str:
@@ -150,10 +150,10 @@ def test_hidden_numbers_reach_no_players_browser(opens: Opens, server: str) -> N
     form.locator("[name=side]").fill("trolls")
     form.locator("[name=hide]").select_option("numbers")
     form.locator("[name=more]").fill(
-        f"attacker.pool = 4\nattacker.weapon = 2\ntarget.health = {SECRET}\ntarget.defense = 12"
+        f"attacker.pool = 4\nattacker.weapon = 2\ntarget.health = {HEALTH}\ntarget.defense = 12"
     )
     form.get_by_role("button", name="Take part").click()
-    expect(gm.locator(".fighter", has_text="Troll")).to_contain_text(SECRET)
+    expect(gm.locator(".fighter", has_text="Troll")).to_contain_text(HEALTH)
     player = opens()
     heard: list[str] = []
     player.on(
@@ -172,9 +172,9 @@ def test_hidden_numbers_reach_no_players_browser(opens: Opens, server: str) -> N
     answer(gm)
     settled(player)
     expect(player.locator("#log .turn").first).to_be_visible()
-    assert SECRET not in player.content()
+    assert HEALTH not in player.content()
     assert heard
-    assert not [one for one in heard if SECRET in one]
+    assert not [one for one in heard if HEALTH in one]
 
 
 def test_many_fighters_and_a_long_log_stay_smooth(opens: Opens, server: str) -> None:
@@ -194,8 +194,8 @@ def test_many_fighters_and_a_long_log_stay_smooth(opens: Opens, server: str) -> 
             page.wait_for_timeout(1_000)
     page.reload()
     page.evaluate(
-        "window.long = []; new PerformanceObserver((list) => window.long.push(...list.getEntries().map((one) => one.duration)))"
-        ".observe({type: 'longtask'})"
+        "window.long = []; new PerformanceObserver((list) => "
+        "window.long.push(...list.getEntries().map((one) => one.duration))).observe({type: 'longtask'})"
     )
     page.get_by_role("button", name="Begin the fight").click()
     settled(page)

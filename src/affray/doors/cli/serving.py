@@ -47,12 +47,5 @@ def serve(
     """Open tables in the browser, and answer other programs over HTTP, on this machine or for the house."""
     from affray.doors.cli.serve import serve as run
 
-    run(
-        context.obj,
-        port=port,
-        lan=lan,
-        data=data,
-        origins=tuple(origin or ()),
-        database=database,
-        open_=open_,
-    )
+    origins = tuple(origin or ())
+    run(context.obj, port=port, lan=lan, data=data, origins=origins, database=database, open_=open_)

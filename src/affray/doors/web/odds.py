@@ -99,7 +99,7 @@ def _advice(asked: Asked, words: Any) -> dict[str, Any] | None:
                 "label": words.option(one.label),
                 "worth": decimal(one.worth, words.tongue, places=3),
                 "exact": str(one.worth),
-                "share": float(max(0, one.worth) / top),
+                "share": max(0.0, float(one.worth / top)),
                 "best": one in found.best,
             }
             for one in found.options
