@@ -56,7 +56,7 @@ BOOKS: dict[str, tuple[dict[str, Any], ...]] = {
 @pytest.fixture(scope="module")
 def client() -> Iterator[TestClient[Any]]:
     with TestClient(
-        create(Settings(key=KEY, workers=1, rates=None)), raise_server_exceptions=False
+        create(Settings(key=KEY, workers=1, rates=None, seconds=120)), raise_server_exceptions=False
     ) as client:
         yield client
 

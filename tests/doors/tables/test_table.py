@@ -19,10 +19,14 @@ from hypothesis.stateful import (
 
 from affray.doors.store.store import Kept, Store, Taken
 from affray.doors.tables.acts import Event, Rest
+from affray.doors.tables.asking import advice_asked, odds_asked
+from affray.doors.tables.sight import Sight
 from affray.doors.tables.table import Table, replayed
+from affray.doors.tables.weighing import outlook, weighed
 from affray.errors import AffrayError, NotOffered
 from affray.systems import books
-from tests.doors.tables.kit import AT, KEY, done, seen, table
+from affray.text.translate import tongue
+from tests.doors.tables.kit import AT, GM, KEY, done, seen, table
 
 FIGHTS = [(key, name) for key in books if books[key].fighting for name in books[key].fighting.presets]
 
@@ -170,6 +174,24 @@ def test_a_table_of_a_thousand_events_stays_fast() -> None:
     assert seen(again) == before
     assert took < 2, f"{took:.2f} s for 20 undos and redos"
     assert perf_counter() - began < 30
+
+
+def test_a_decision_and_a_fight_are_weighed_as_they_stand() -> None:
+    at = done(table("woin", preset="duel"), "begin")
+    sight = Sight(at, GM, tongue("en"))
+    worths = weighed(advice_asked(sight, None))
+    assert [(one["label"], one["best"]) for one in worths["options"]] == [("Birch", True)]
+    whole = outlook(odds_asked(sight))
+    hurt = outlook(odds_asked(Sight(done(at, "correct", who="Ash", set=["health=1"]), GM, tongue("en"))))
+    assert hurt["wins"]["Ash"]["float"] < whole["wins"]["Ash"]["float"]
+    at = done(at, "target", foe="Birch")
+    found = weighed(advice_asked(Sight(at, GM, tongue("en")), None))
+    assert found["by"] == "attacker"
+    assert max(one["float"] for one in found["options"]) == pytest.approx(worths["options"][0]["float"])
+    with pytest.raises(NotOffered):
+        odds_asked(Sight(table("woin"), GM, tongue("en")))
+    with pytest.raises(NotOffered):
+        advice_asked(Sight(table("woin"), GM, tongue("en")), None)
 
 
 class Hands(RuleBasedStateMachine):
