@@ -11,7 +11,7 @@ from affray.systems.woin.blow import damage
 from affray.systems.woin.cites import CITES
 from affray.systems.woin.damage import added_up, cushion, extra_dice, further, lessened, may_lessen, protected
 from affray.systems.woin.losses import Dealt, every_six, past
-from affray.systems.woin.readings import Heaps, levels, luc, parted, seen
+from affray.systems.woin.readings import Heaps, luc, parted, seen, shares
 from affray.systems.woin.rulings import Rulings
 from affray.systems.woin.soak import immune, past_soak, soak
 from affray.systems.woin.struck import Struck, absorbs, answers, falls_at, losing
@@ -81,9 +81,9 @@ def shared(
     throw = parted(left) + luc(added)
     soaks = tuple(protected(t, one, rulings) for one in hurt)
     if min(left) < max(left) or any(each_its_own(one, count, rulings) for one in hurt):
-        reading = Heaps(rulings.sixes_count, every_six(count, added, max(soaks), rulings), max(levels(left)))
+        reading = Heaps(rulings.sixes_count, every_six(count, added, max(soaks), rulings), max(shares(left)))
         heaps = t.roll(throw, reading, why="damage")
-        return spread(heaps, levels(left), left, bonus, hurt, rulings)
+        return spread(heaps, shares(left), left, bonus, hurt, rulings)
     dealt = added_up(left[0], bonus, 0, added, max(soaks), hurt[0], rulings)
     effects = tuple(effect for one in hurt for effect in losing(one))
     t.inflict(effects, throw, past(dealt, soaks, rulings, tuple(map(falls_at, hurt))), why="damage")

@@ -28,7 +28,7 @@ def weak(count: int) -> Throw:
     return dice(count, D6, name=FURTHER)
 
 
-def levels(left: tuple[int, ...]) -> tuple[int, ...]:
+def shares(left: tuple[int, ...]) -> tuple[int, ...]:
     """Who is met by how much of one throw: 0 by most of its dice, 1 by fewer, and so on."""
     counts = sorted(set(left), reverse=True)
     return tuple(map(counts.index, left))

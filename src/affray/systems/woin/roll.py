@@ -11,7 +11,7 @@ from affray.systems.woin import told
 from affray.systems.woin.blow import Aftermath, Blow, Paid, luck_of, without
 from affray.systems.woin.cites import CITES
 from affray.systems.woin.hit import area, hit
-from affray.systems.woin.readings import Against, Need, levels, luc, parted
+from affray.systems.woin.readings import Against, Need, luc, parted, shares
 from affray.systems.woin.record import Fact
 from affray.systems.woin.rulings import Rulings
 from affray.systems.woin.sheet import Target
@@ -90,19 +90,25 @@ def gathered(ready: Ready, rulings: Rulings) -> Step:
         needs = tuple(
             need if dice else replace(need, never=True) for need, dice in zip(needs, left, strict=True)
         )
-    reading = Against(needs, rulings, levels(left))
-    return strike(parted(left) + luc(ready.added), reading, ready.paid, ready.blow, rulings)
+    throw = parted(left) + luc(ready.added)
+    return strike(throw, needs, shares(left), ready.paid, ready.blow, rulings)
 
 
 @rule("WOIN-11 WOIN-45 WOIN-46 WOIN-F16 WOIN-F20", cites=CITES)
 def strike(
-    t: Table, throw: Throw, reading: Against, paid: Paid, blow: Blow, rulings: Rulings
+    t: Table,
+    throw: Throw,
+    needs: tuple[Need, ...],
+    levels: tuple[int, ...],
+    paid: Paid,
+    blow: Blow,
+    rulings: Rulings,
 ) -> Step | Aftermath | None:
     """Roll what is left against DEFENSE; three sixes hit whatever the total."""
     if not throw.count:
         t.note("no dice")
         return missed(t, paid, blow)
-    verdicts = t.roll(throw, reading, why="attack")
+    verdicts = t.roll(throw, Against(needs, rulings, levels), why="attack")
     if not any(verdict.hit for verdict in verdicts):
         return missed(t, paid, blow)
     first, *others = verdicts
