@@ -26,12 +26,24 @@ help: ## say what there is
 	@echo '  PYTHON=…      another Python, 3.11 or newer'
 
 .PHONY: run
-run: $(READY) ## play a guided attack in the terminal, or run `affray $(ARGS)`
-	@$(BIN)/affray $(if $(strip $(ARGS)),$(ARGS),play woin --guided)
+run: $(READY) ## open a table in the browser, or run `affray $(ARGS)`
+	@$(BIN)/affray $(if $(strip $(ARGS)),$(ARGS),serve --open)
+
+.PHONY: play
+play: $(READY) ## play a guided attack in the terminal
+	@$(BIN)/affray play woin --guided
 
 .PHONY: test
-test: $(READY) ## everything a change must pass: check, then every test
+test: $(READY) browser ## everything a change must pass: check, then every test
 	@$(NOX) -s check test -- $(ARGS)
+
+# The pages are tried in a real browser. Where none can be had, the tests say so at their end.
+.PHONY: browser
+browser:
+	@command -v chromium chromium-browser google-chrome google-chrome-stable >/dev/null || { \
+		[ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null && apt-get update -qq && \
+		DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends chromium; } || \
+		echo 'No browser was found, and none can be installed here' >&2
 
 .PHONY: check
 check: $(READY) ## style, types, import contracts, budgets

@@ -8,7 +8,11 @@ from __future__ import annotations
 
 import os
 
+import pytest
 from hypothesis import HealthCheck, settings
+
+from tests.browser import chromium
+from tests.doors import postgres
 
 settings.register_profile(
     "ci",
@@ -21,3 +25,15 @@ settings.register_profile(
 )
 settings.register_profile("thorough", max_examples=2000, deadline=None)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci"))
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Say at the end what was not tried: the tables on a real PostgreSQL, the pages in a real browser."""
+    if chromium.FOUND is None:
+        terminalreporter.write_line(chromium.MISSING, yellow=True, bold=True)
+    if postgres.programs() is None:
+        terminalreporter.write_line(
+            "NOT TRIED ON POSTGRESQL: none is installed. Debian and Ubuntu: apt-get install postgresql",
+            yellow=True,
+            bold=True,
+        )

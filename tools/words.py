@@ -34,6 +34,7 @@ SOURCE = Path(__file__).parent.parent / "src" / "affray"
 LOCALE = SOURCE / "text" / "locale"
 LOOK_UPS = {"find", "named"}
 """`find("weapon", name, …)` reckons nothing: what it says is a refusal, and has its template."""
+MAKERS = [("**.py", "python"), ("**.html", "jinja2")]
 KEYWORDS: dict[str, Any] = {"say": None, "count": (1, 2), "mark": None}
 
 
@@ -54,7 +55,7 @@ def gathered() -> Catalog:
     catalog = Catalog(domain=DOMAIN, project="affray", fuzzy=False, header_comment=HEADER)
     for folder in ("text", "doors"):
         where = str(SOURCE / folder)
-        for file, _, message, _, _ in extract_from_dir(where, [("**.py", "python")], keywords=KEYWORDS):
+        for file, _, message, _, _ in extract_from_dir(where, MAKERS, keywords=KEYWORDS):
             add(catalog, message, f"{folder}/{file}")
     for said in helps(typer.main.get_command(app)):
         add(catalog, said, "doors/cli")

@@ -121,6 +121,7 @@ def test_every_help_page(said, command):
         english(
             page,
             "affray",
+            "postgresql",
             *COMMANDS,
             "best|none",
             "best|habit",
@@ -202,7 +203,8 @@ TYPABLE = (
     "entered", "seeded", "target.defense", "yes", "no", "from =", "system =", "choices =", "dice =",
     "odd_weapons", "odd_dice", "fleeting_decay", "round", "step", "floor", "hp", "vyn", "vim", "parry",
     "guard", "dos", "attacker.pool", "rulings.perk_cards", "rulings.deck", "https://table.example",
-    "pip install", "[[fighters]]",
+    "pip install", "[[fighters]]", "json, lines", "«gm»", "bearer token", "suppose", "finish", "--origin",
+    "sqlite", "postgresql",
 )  # fmt: skip
 """What a refusal says in every language: it is to be typed so."""
 

@@ -89,7 +89,7 @@ def build_fight(
     if depth(data) > MOST_DEPTH:
         raise BadValue(f"tables within tables, more than {MOST_DEPTH} deep: a fight is flatter")
     system = _system(data)
-    fighting = _fighting(system)
+    fighting = fighting_of(system)
     fields = {key: deepcopy(value) for key, value in data.items()}
     unknown = next((key for key in fields if key not in OURS), None)
     if unknown is not None:
@@ -102,14 +102,14 @@ def build_fight(
         fields.setdefault("rulings", {})[ruling] = read(value, ())
     if horizon is not None:
         fields["horizon"] = horizon
-    made = _rulings(fields.get("rulings", {}), system)
+    made = rulings_of(fields.get("rulings", {}), system)
     fighters = fields.get("fighters")
     if not isinstance(fighters, list) or not fighters:
         raise BadValue("a fight needs its fighters: write [[fighters]] for each", path="fighters")
     combatants = tuple(
         one
         for at, entry in enumerate(fighters)
-        for one in _combatants(entry, system, fighting, f"fighters.{at}")
+        for one in combatants_of(entry, system, fighting, f"fighters.{at}")
     )
     fight = Fight(
         fighting=fighting, rulings=made, combatants=combatants, horizon=_horizon(fields.get("horizon"))
@@ -127,7 +127,7 @@ def _preset(what: str) -> tuple[str, dict[str, Any]] | None:
     if book not in books or (name and Path(what).exists()):
         return None
     system = books[book]
-    presets = _fighting(system).presets
+    presets = fighting_of(system).presets
     name = name or next(iter(presets))
     if name not in presets:
         raise UnknownName(f"{system.title} has no fight {brief(name)}; {suggest(name, presets)}")
@@ -148,14 +148,14 @@ def _system(data: Mapping[str, Any]) -> System:
     return system
 
 
-def _fighting(system: System) -> Fighting:
+def fighting_of(system: System) -> Fighting:
     if system.fighting is None:
         fighting = [key for key in books if books[key].fighting is not None]
         raise UnknownName(f"{system.title} has no fights; {suggest(system.key, fighting)}", path="system")
     return system.fighting
 
 
-def _rulings(data: Any, system: System) -> Any:
+def rulings_of(data: Any, system: System) -> Any:
     known = names_of(system.rulings)
     if isinstance(data, Mapping):
         for ruling in data:
@@ -175,7 +175,7 @@ def _horizon(data: Any) -> int | None:
     return data
 
 
-def _combatants(entry: Any, system: System, fighting: Fighting, at: str) -> tuple[Combatant, ...]:
+def combatants_of(entry: Any, system: System, fighting: Fighting, at: str) -> tuple[Combatant, ...]:
     """A fighter, or a group of them."""
     if not isinstance(entry, dict):
         raise BadValue(f"{brief(entry)} is no fighter: a fighter is a table of fields", path=at)

@@ -27,33 +27,34 @@ def _table(data: Mapping[str, Any], path: tuple[str, ...]) -> list[str]:
             for one in value:
                 below += ["", f"[[{'.'.join(map(_key, (*path, key)))}]]", *_table(one, (*path, key))]
         else:
-            lines.append(f"{_key(key)} = {_value(value)}")
+            lines.append(f"{_key(key)} = {spell(value)}")
     return lines + below
 
 
 def _is_short(key: str, value: Mapping[str, Any]) -> bool:
-    return len(f"{key} = {_value(value)}") <= WIDE
+    return len(f"{key} = {spell(value)}") <= WIDE
 
 
 def _is_tables(value: Any) -> bool:
     whole = isinstance(value, (list, tuple)) and value and all(isinstance(one, Mapping) for one in value)
-    return bool(whole) and len(_value(value)) > WIDE
+    return bool(whole) and len(spell(value)) > WIDE
 
 
 def _key(key: str) -> str:
     return key if BARE.fullmatch(key) else _text(key)
 
 
-def _value(value: Any) -> str:
+def spell(value: Any) -> str:
+    """One value as TOML has it."""
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, str):
         return _text(value)
     if isinstance(value, Mapping):
-        inner = ", ".join(f"{_key(key)} = {_value(one)}" for key, one in value.items() if one is not None)
+        inner = ", ".join(f"{_key(key)} = {spell(one)}" for key, one in value.items() if one is not None)
         return f"{{ {inner} }}" if inner else "{}"
     if isinstance(value, (list, tuple)):
-        return "[" + ", ".join(map(_value, value)) + "]"
+        return "[" + ", ".join(map(spell, value)) + "]"
     return str(value)
 
 

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 
+from affray.errors import NotOffered
 from affray.fight.cast import Cast
 from affray.fight.fighters import Combatant, Fight
 from affray.fight.flow import Came, Flow, Over, Place, at
@@ -40,7 +43,7 @@ def joined(cast: Cast, place: Place, one: Combatant, after: int | None) -> tuple
     number = len(states)
     fight = msgspec.structs.replace(cast.fight, combatants=(*cast.fight.combatants, one))
     new = Cast(fight)
-    ids = (*(new.number(state) for state in states), new.fresh[number])
+    ids = (*(new.number(state) for state in states), new.comes[number])
     order, slot = list(place.order), place.slot
     where = len(order)
     if after is not None:
@@ -48,3 +51,28 @@ def joined(cast: Cast, place: Place, one: Combatant, after: int | None) -> tuple
     order.insert(where, number)
     slot += where <= slot
     return fight, new, place._replace(ids=ids, order=tuple(order), slot=slot)
+
+
+def state_of(cast: Cast, state: int, data: Any) -> Any:
+    """How somebody stands from now on, in the terms of the book, from plain data."""
+    if not cast.here(state):
+        raise NotOffered("it has not come yet, or has left the fight: there is nothing to correct")
+    return msgspec.convert(data, type(cast.states[state]))
+
+
+def corrected(flow: Flow, place: Place, who: int, state: int) -> Came:
+    """Somebody stands otherwise from now on: whoever can no longer act is passed over."""
+    ids = (*place.ids[:who], state, *place.ids[who + 1 :])
+    if flow.cast.over(ids):
+        return Came(Over(ids))
+    now = place._replace(ids=ids)
+    stuck = flow.cast.out(place.who, ids[place.who]) or not flow.deeds(now)
+    return flow.passed(now) if stuck else Came(now)
+
+
+def ruled(cast: Cast, place: Place, rulings: Any) -> tuple[Fight, Cast, Place]:
+    """The book is read otherwise from now on; all keep their states."""
+    fight = msgspec.structs.replace(cast.fight, rulings=rulings)
+    new = Cast(fight)
+    ids = tuple(new.number(cast.states[state]) for state in place.ids)
+    return fight, new, place._replace(ids=ids)

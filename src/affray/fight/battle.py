@@ -6,6 +6,8 @@ from collections.abc import Callable, Iterable, Sequence
 from copy import copy
 from typing import Any
 
+import msgspec
+
 from affray.errors import BadValue, NotOffered
 from affray.fight.arrange import later
 from affray.fight.cast import Cast
@@ -167,6 +169,20 @@ class Battle:
         """Who is about to act does nothing more in this turn."""
         place = self._between()
         self.take(Line(kind="pass", who=self.fight.combatants[place.who].name))
+
+    def correct(self, name: str, state: Any) -> None:
+        """Let somebody stand otherwise from now on; an attack under way does what it does to that."""
+        if not isinstance(self.place, Place):
+            raise NotOffered(
+                "the order is still rolled for, or the fight is over: nothing is left to correct"
+            )
+        self.fight.number(name)
+        self.take(Line(kind="correct", who=name, data=msgspec.to_builtins(state)))
+
+    def rule(self, rulings: Any) -> None:
+        """Read the book otherwise from the next attack on."""
+        self._between()
+        self.take(Line(kind="rule", data=msgspec.to_builtins(rulings)))
 
     def undo(self) -> bool:
         """Back to the last decision, the dice since then taken back; to the beginning, if there was none.

@@ -27,6 +27,7 @@ class Combatant(msgspec.Struct, frozen=True, kw_only=True):
     habit         how it decides within an attack
     retreats      it leaves the fight at the start of a turn when no more than this much of it is left
     joins         the round in which it joins
+    state         how it stands as the fight begins, in the book's terms; None: fresh
     """
 
     name: str
@@ -38,6 +39,7 @@ class Combatant(msgspec.Struct, frozen=True, kw_only=True):
     habit: Habit = Habit()
     retreats: Fraction = Fraction(0)
     joins: int = 1
+    state: Any = None
 
 
 class Fight(msgspec.Struct, frozen=True, kw_only=True):

@@ -14,15 +14,16 @@ from affray.fight.flow import Place
 from affray.fight.roster import Ids
 from affray.rules.table import Told
 
-ANSWERS = frozenset({"target", "option", "faces", "remove", "join", "delay", "pass"})
+ANSWERS = frozenset({"target", "option", "faces", "remove", "join", "delay", "pass", "correct", "rule"})
 """The kinds of lines that somebody gave; everything else follows from them."""
 
 
 class Line(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """One line of a fight's log.
 
-    kind      an answer: "target", "option", "faces", or a GM's "remove", "join", "delay", "pass"; "undo" or
-              "redo" of so many (`number`) answers; or what followed: "initiative", "round", "turn", "attack",
+    kind      an answer: "target", "option", "faces", or a GM's "remove", "join", "delay", "pass", "correct"
+              or "rule"; "undo" or "redo" of so many (`number`) answers; or what followed: "initiative",
+              "round", "turn", "attack",
               "event" (of an attack, in `data`), "change" (of a fighter), "over"
     who       whose it is; `what`: the foe, the option as "number label", the side that won
     key       the prompt of a choice

@@ -44,8 +44,12 @@ class Roster:
         self.enough = 1 + max(self.book.enough(one.sheet) for one in self.combatants)
         self.gone = self.number(Gone())
         self.fresh = tuple(self.number(self.book.fresh(one.sheet)) for one in self.combatants)
+        self.comes = tuple(
+            fresh if one.state is None else self.number(one.state)
+            for fresh, one in zip(self.fresh, self.combatants, strict=True)
+        )
         self.start: Ids = tuple(
-            self.number(Away(one.joins - 1)) if one.joins > 1 else self.fresh[at]
+            self.number(Away(one.joins - 1)) if one.joins > 1 else self.comes[at]
             for at, one in enumerate(self.combatants)
         )
         self.side = [fight.sides.index(one.side) for one in self.combatants]
@@ -120,7 +124,7 @@ class Roster:
         if isinstance(now, Away):
             if moment != "round end":
                 return state
-            return self.number(Away(now.rounds - 1)) if now.rounds > 1 else self.fresh[who]
+            return self.number(Away(now.rounds - 1)) if now.rounds > 1 else self.comes[who]
         return self.number(ticked(now, moment, whose)) if self.timed(state) else state
 
     def ticks(self, ids: Ids, moment: Ends, whose: int) -> Ids:

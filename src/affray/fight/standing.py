@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
+from copy import copy
 from typing import Any, NamedTuple
 
 import msgspec
@@ -11,7 +12,7 @@ from affray.chance.hand import Hand
 from affray.chance.reading import Total
 from affray.chance.throw import Throw, dice
 from affray.errors import NotOffered
-from affray.fight.arrange import joined, removed, waited
+from affray.fight.arrange import corrected, joined, removed, ruled, state_of, waited
 from affray.fight.cast import Cast
 from affray.fight.decide import by_habit
 from affray.fight.deed import Deed
@@ -76,10 +77,13 @@ class Standing:
     place      where it stands; None: the order is still rolled for
     round      the number of the round
     under      what is being resolved
+    begun      how many things have begun to be resolved so far
+    declared   whom to attack is asked even where there is one foe: somebody says that the attack begins
     """
 
-    def __init__(self, fight: Fight, asked: Collection[str], say: Say) -> None:
-        self.fight, self.asked, self.say = fight, asked, say
+    def __init__(self, fight: Fight, asked: Collection[str], say: Say, *, declared: bool = False) -> None:
+        self.fight, self.asked, self.say, self.declared = fight, asked, say, declared
+        self.begun = 0
         self.cast = Cast(fight)
         self.flow = Flow(self.cast)
         self.place: Place | Over | None = None
@@ -101,6 +105,21 @@ class Standing:
         if self.lot is not None:
             return self.lot.roll
         return None if self.under is None else self.under.bout.question
+
+    @property
+    def resolving(self) -> bool:
+        """Whether something is being resolved that has had an answer."""
+        return self.under is not None and bool(self.under.bout.answers)
+
+    def fork(self, say: Say) -> Standing:
+        """The same again, to go on from by itself: what has been worked out is shared."""
+        other = copy(self)
+        given = Given()
+        other.say, other.rolled = say, list(self.rolled)
+        other._given = given  # noqa: SLF001 - the same class
+        if self.under is not None:
+            other.under = self.under._replace(bout=self.under.bout.fork(given))
+        return other
 
     @property
     def ids(self) -> Ids:
@@ -137,6 +156,13 @@ class Standing:
             deed_at = self.cast.attack(place.who, place.ids, self.fight.number(line.what), again=place.again)
             self.asks = None
             self._begin(deed_at)
+        elif isinstance(place, Place) and line.kind == "correct" and self.resolving:
+            ids = list(place.ids)
+            who = self.fight.number(line.who)
+            ids[who] = self.cast.number(state_of(self.cast, ids[who], line.data))
+            self.place = place._replace(ids=tuple(ids))
+            for change in changed(self.cast, place.ids, self.place.ids):
+                self.say(change)
         elif isinstance(place, Place):
             self.under, self.asks, self.lot = None, None, None
             self._arrange(line, place, joiners)
@@ -151,6 +177,15 @@ class Standing:
             self.fight, self.cast, place = joined(self.cast, place, joiners[line.who], after)
             self.flow = Flow(self.cast)
             self._came(Came(place), place.ids)
+        elif line.kind == "rule":
+            rulings = msgspec.convert(line.data, type(self.fight.rulings))
+            self.fight, self.cast, place = ruled(self.cast, place, rulings)
+            self.flow = Flow(self.cast)
+            self._came(Came(place), place.ids)
+        elif line.kind == "correct":
+            who = self.fight.number(line.who)
+            state = self.cast.number(state_of(self.cast, place.ids[who], line.data))
+            self._came(corrected(self.flow, place, who, state), place.ids)
         elif line.kind == "pass":
             self._came(self.flow.passed(place), place.ids)
         elif line.kind == "delay":
@@ -205,7 +240,7 @@ class Standing:
                 for foe in self.cast.standing(place.who, place.ids)
                 if self.cast.attack(place.who, place.ids, foe, again=place.again) is not None
             ]
-            if len(every) > 1:
+            if len(every) > 1 or (every and self.declared):
                 self.asks = Target(one.name, tuple(map(self.name, every)))
                 return True
         if len(deeds) > 1:
@@ -220,7 +255,7 @@ class Standing:
         who = self.place.who
         if deed.foes:
             self.say(Line(kind="attack", who=self.name(who), what=self.name(deed.foes[0])))
-        self._told = 0
+        self._told, self.begun = 0, self.begun + 1
         self.under = Under(Bout(deed.step, self._given), who, deed)
 
     def _done(self, under: Under) -> None:
@@ -252,7 +287,7 @@ class Standing:
             return False
         rolled = self._initiative(found)
         step = rolled.step if not self.rolled[found] else rolled.lots or rolled.step
-        self._told = 0
+        self._told, self.begun = 0, self.begun + 1
         self.under = Under(Bout(step, self._given), self.seats[found].members[0], None, found)
         return True
 

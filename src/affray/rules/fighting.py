@@ -118,6 +118,7 @@ class Fighting(msgspec.Struct, frozen=True, kw_only=True):
     spend       (sheet, state, told, rulings) its state once it has attacked
     suffered    the effects of an attack that `suffer` reads, those that are told `on` one of the targets
     spent       the effects of an attack that `spend` reads
+    resisted    what the target throws within an attack, by what it is for; the attacker throws the rest
     lasting     of those, the ones that do not come back: who is careful does without
     start       (sheet, state) what happens to it at the start of its turn, also when it is out; or None
     instead     (sheet, state) what it does with an action instead of attacking; or None
@@ -151,6 +152,7 @@ class Fighting(msgspec.Struct, frozen=True, kw_only=True):
     spend: Callable[[Any, Any, Told, Any], Any]
     suffered: tuple[str, ...]
     spent: tuple[str, ...] = ()
+    resisted: tuple[str, ...] = ()
     lasting: tuple[str, ...] = ()
     start: Callable[[Any, Any], Step | None] = nothing
     instead: Callable[[Any, Any], Step | None] = nothing

@@ -27,6 +27,8 @@ def told(line: Line, lexicon: Lexicon) -> sentences.Line | None:
         "join": lambda: say("{who} joins the fight.", who=who),
         "delay": lambda: say("{who} waits for {what}.", who=who, what=what),
         "pass": lambda: say("{who} does nothing more in this turn.", who=who),
+        "correct": lambda: say("{who} is corrected by hand.", who=who),
+        "rule": lambda: say("The rulings are changed."),
         "undo": lambda: say("Taken back."),
         "redo": lambda: say("Done again."),
         "over": lambda: _over(line, lexicon),

@@ -15,6 +15,7 @@ from affray.errors import AffrayError
 from affray.text.fight_refusals import FIGHTS
 from affray.text.reasons import REASONS
 from affray.text.safe import clean
+from affray.text.table_refusals import TABLES
 from affray.text.translate import Tongue, mark
 
 LONGEST = 1_500
@@ -54,7 +55,9 @@ def translated(message: str, tongue: Tongue, books: tuple[str, ...] = ()) -> str
 @cache
 def _by_length(books: tuple[str, ...]) -> list[str]:
     """Every template, those that say most by themselves first."""
-    return sorted({*TEMPLATES, *REASONS, *FIGHTS, *books}, key=lambda template: -len(GAP.sub("", template)))
+    return sorted(
+        {*TEMPLATES, *REASONS, *FIGHTS, *TABLES, *books}, key=lambda template: -len(GAP.sub("", template))
+    )
 
 
 @cache

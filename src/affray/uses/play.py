@@ -102,6 +102,13 @@ class Bout:
         self._restore(self._past.pop())
         return True
 
+    def fork(self, roller: Roller) -> Bout:
+        """The same again with a roller of its own, to go on from by itself; it has nothing to take back."""
+        other = copy(self)
+        other.roller = roller
+        other._past, other._undone = [], []  # noqa: SLF001 - the same class
+        return other
+
     def redo(self) -> bool:
         """Forward to where the last `undo` came from. False: nothing was undone since the last answer."""
         if not self._undone:

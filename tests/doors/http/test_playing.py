@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 
 from affray.chance.throw import dice
-from affray.doors.http.sealed import KEYED, Keyed, seal, unseal
+from affray.doors.http.sealed import seal, unseal
+from affray.doors.keyed import KEYED, Keyed
 from affray.errors import BadSave
 from affray.systems import books
 

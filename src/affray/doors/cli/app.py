@@ -161,8 +161,8 @@ def odds(
     lang: o.Lang = None,
 ) -> None:
     """The exact chances of everything that may come of an attack."""
-    from affray.doors.cli.draw import file
     from affray.doors.cli.weigh import odds as run
+    from affray.doors.draw import file
 
     asked = _asked(what, sets, ruling, goal, choose, policy)
     run(context.obj, asked, by=by, exact=exact, json=json, chart=file(chart, dark=dark))
@@ -185,8 +185,8 @@ def advise(
     lang: o.Lang = None,
 ) -> None:
     """What every option of the first decision is worth, and which is best."""
-    from affray.doors.cli.draw import file
     from affray.doors.cli.weigh import advise as run
+    from affray.doors.draw import file
 
     asked = _asked(what, sets, ruling, goal, choose, policy)
     run(context.obj, asked, by=by, exact=exact, json=json, chart=file(chart, dark=dark))

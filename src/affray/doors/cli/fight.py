@@ -69,7 +69,7 @@ def fight(
 
         play(context.obj, what, (sets or (), ruling or ()), seed=seed, ask=ask, dice=dice, log=log, json=json)
         return
-    from affray.doors.cli import draw
+    from affray.doors import draw
     from affray.doors.cli import fight_weigh as weigh
     from affray.doors.fights import fight_of
 

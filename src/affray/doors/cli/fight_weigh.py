@@ -9,7 +9,7 @@ from fractions import Fraction
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
-from affray.doors.cli import draw
+from affray.doors import draw
 from affray.doors.cli.screen import Screen, write_object
 from affray.doors.cli.weigh import MOST_DIGITS
 from affray.doors.fights import FightFile

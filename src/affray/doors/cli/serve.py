@@ -1,18 +1,37 @@
-"""`affray serve`: the HTTP API, on this machine or for the house."""
+"""`affray serve`: the pages and the HTTP API, on this machine or for the house."""
 
 from __future__ import annotations
 
+import os
+import sys
+import webbrowser
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
+from threading import Timer
 
 from affray.doors.cli.screen import Screen
 from affray.errors import ScenarioError
 from affray.text.translate import Tongue
 
+SOON = 2.0
+"""Seconds after which the server has certainly begun to listen."""
 
-def serve(speech: Tongue, *, port: int, lan: bool, data: Path | None, origins: tuple[str, ...]) -> None:
+
+def serve(
+    speech: Tongue,
+    *,
+    port: int,
+    lan: bool,
+    data: Path | None,
+    origins: tuple[str, ...],
+    database: str | None = None,
+    open_: bool = False,
+) -> None:
     """Say where it listens, and serve until it is interrupted."""
     try:
-        from affray.doors.http.serving import address, home
+        from affray.doors.http.serving import address, file_in, home
         from affray.doors.http.serving import serve as run
     except ImportError as missing:
         raise ScenarioError(
@@ -21,13 +40,34 @@ def serve(speech: Tongue, *, port: int, lan: bool, data: Path | None, origins: t
     screen = Screen(speech)
     place = data or home()
     here = f"http://127.0.0.1:{port}"
-    screen.say(
-        "Affray answers at {address} (its API: {schema}).", address=here, schema="/schema/openapi.json"
-    )
+    screen.say("Affray is at {address}: open it in a browser.", address=here)
+    screen.say("Its API for other programs: {address}", address=here + "/schema/openapi.json")
+    if database is None:
+        screen.say("Tables are kept in {file}.", file=file_in(place))
     screen.say("Kept in {place}. Ctrl-C ends it.", place=place)
     if lan:
         _invite(screen, address(), port)
-    run(port=port, lan=lan, data=place, origins=origins)
+    with _shown(here if open_ and _has_screen() else None):
+        run(port=port, lan=lan, data=place, origins=origins, database=database)
+
+
+@contextmanager
+def _shown(address_: str | None) -> Iterator[None]:
+    """Show the page in a browser, a moment after the server has begun."""
+    if address_ is None:
+        yield
+        return
+    later = Timer(SOON, partial(webbrowser.open, address_))
+    later.start()
+    try:
+        yield
+    finally:
+        later.cancel()
+
+
+def _has_screen() -> bool:
+    """Whether there is a screen to show a browser on: one that runs in the terminal would be in the way."""
+    return sys.platform in {"darwin", "win32"} or bool({"DISPLAY", "WAYLAND_DISPLAY"} & os.environ.keys())
 
 
 def _invite(screen: Screen, found: str | None, port: int) -> None:

@@ -12,6 +12,15 @@ from affray.doors.cli import options as o
 Port = Annotated[int, typer.Option("--port", metavar="PORT", min=1, max=65535, help="where it listens")]
 Lan = Annotated[bool, typer.Option("--lan", help="let the house in, not this machine alone")]
 Data = Annotated[Path | None, typer.Option("--data", metavar="DIR", help="where the server keeps its own")]
+Database = Annotated[
+    str | None,
+    typer.Option(
+        "--database",
+        metavar="URL",
+        help="where tables are kept: postgresql://HOST/NAME; else a file of its own",
+    ),
+]
+Open = Annotated[bool, typer.Option("--open", help="show the page in this machine's browser")]
 Origins = Annotated[
     list[str] | None,
     typer.Option(
@@ -31,9 +40,12 @@ def serve(
     lan: Lan = False,
     data: Data = None,
     origin: Origins = None,
+    database: Database = None,
+    open_: Open = False,
     lang: o.Lang = None,
 ) -> None:
-    """Answer other programs over HTTP, on this machine or for the house."""
+    """Open tables in the browser, and answer other programs over HTTP, on this machine or for the house."""
     from affray.doors.cli.serve import serve as run
 
-    run(context.obj, port=port, lan=lan, data=data, origins=tuple(origin or ()))
+    origins = tuple(origin or ())
+    run(context.obj, port=port, lan=lan, data=data, origins=origins, database=database, open_=open_)

@@ -6,7 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from affray.chance.distribution import Distribution
-from affray.doors.cli import draw
+from affray.doors import draw
 from affray.doors.cli.screen import Screen, say_idle, write_object
 from affray.doors.weighing import advised, followed
 from affray.doors.weighing import field as field_of

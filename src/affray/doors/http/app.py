@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 from typing import Any
 
@@ -17,9 +18,17 @@ from litestar.types import Message, Scope
 
 from affray.doors.documents import release
 from affray.doors.http.books import BOOKS
+from affray.doors.http.hall import Hall
+from affray.doors.http.limits import RATES, Limits, Rate
+from affray.doors.http.listening import listen
 from affray.doors.http.problems import on_fault, on_http, on_refusal
+from affray.doors.http.table_files import FILES
+from affray.doors.http.table_worths import WORTHS
+from affray.doors.http.tables import TABLES
 from affray.doors.http.uses import USES
 from affray.doors.http.work import Workers
+from affray.doors.store.store import Store
+from affray.doors.web.pages import PAGES
 from affray.errors import AffrayError
 
 HEADERS = {
@@ -42,6 +51,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     seconds  what one question may take
     body     bytes that a request may have
     origins  other sites whose pages may ask, by origin ("https://table.example"); none by default
+    database where tables are kept, by URL; by default in memory, until the server ends
+    rates    how often one client may ask, by kind of question; None: as often as it likes
     """
 
     key: bytes
@@ -49,6 +60,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     seconds: float = 10.0
     body: int = 1 << 20
     origins: tuple[str, ...] = ()
+    database: str = "sqlite://"
+    rates: Mapping[str, Rate] | None = RATES
 
 
 async def _dress(message: Message, scope: Scope) -> None:
@@ -65,16 +78,19 @@ def create(settings: Settings) -> Litestar:
 
     @asynccontextmanager
     async def working(app: Litestar) -> AsyncIterator[None]:
+        store = await asyncio.to_thread(Store.at, settings.database)
+        app.state.hall = Hall(store)
         app.state.workers = Workers(settings.workers, seconds=settings.seconds)
         try:
             await app.state.workers.begin()
             yield
         finally:
             app.state.workers.close()
+            store.close()
 
     handlers: dict[Any, Any] = {AffrayError: on_refusal, HTTPException: on_http, Exception: on_fault}
     app = Litestar(
-        [*USES, *BOOKS],
+        [*USES, *BOOKS, *TABLES, *WORTHS, *FILES, listen, *PAGES],
         lifespan=[working],
         exception_handlers=handlers,
         request_max_body_size=settings.body,
@@ -90,6 +106,7 @@ def create(settings: Settings) -> Litestar:
         debug=False,
     )
     app.state.settings = settings
+    app.state.limits = Limits(settings.rates)
     _close_records(app)
     return app
 
@@ -97,5 +114,5 @@ def create(settings: Settings) -> Litestar:
 def _close_records(app: Litestar) -> None:
     """Say in the description what is true of every question: a field that is not described is refused."""
     for name, schema in app.openapi_schema.components.schemas.items():
-        if name.endswith(("Ask", "Answer")):
+        if name.endswith(("Ask", "Answer", "Opening", "Entering", "Supposing", "Letting")):
             schema.additional_properties = False

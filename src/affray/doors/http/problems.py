@@ -42,10 +42,10 @@ LOG = logging.getLogger("affray.http")
 
 
 def language(request: Request[Any, Any, Any]) -> str:
-    """The reader's language: `?lang=`, else the first of Accept-Language that Affray speaks."""
-    asked = request.query_params.get("lang", "")
-    if asked in LANGUAGES:
-        return asked
+    """The reader's language: `?lang=`, else what its browser keeps, else the first of Accept-Language."""
+    for asked in (request.query_params.get("lang", ""), request.cookies.get("affray_lang", "")):
+        if asked in LANGUAGES:
+            return asked
     weighed: list[tuple[float, int, str]] = []
     for part in request.headers.get("accept-language", "")[:200].split(","):
         name, _, weight = part.partition(";q=")
@@ -60,7 +60,10 @@ def on_refusal(request: Request[Any, Any, Any], refusal: AffrayError) -> Respons
     if refusal.http_status >= 500 and refusal.code.startswith("rule"):
         LOG.error("a rule broke a law: %s", refusal)
     said = refused(refusal, tongue(language(request)))
-    return _problem(refusal.http_status, refusal.code, said, refusal.path)
+    found = _problem(refusal.http_status, refusal.code, said, refusal.path)
+    if refusal.http_status == 429:
+        found.set_header("Retry-After", str(getattr(refusal, "after", 1)))
+    return found
 
 
 def on_http(_: Request[Any, Any, Any], wrong: HTTPException) -> Response[Any]:
@@ -88,9 +91,12 @@ def on_fault(request: Request[Any, Any, Any], fault: Exception) -> Response[Any]
 SAID = {
     400: "Not one JSON object of the fields that are described",
     404: "There is nothing at this address",
-    409: "Made by rules that have changed since",
+    401: "No secret, or none that lets anybody in",
+    403: "Not for this reader to do, or asked by a page of another site",
+    409: "Made by rules that have changed since, or the table has gone on since",
     413: "Longer than a request may be",
     422: "Understood, and refused: the message says what was allowed",
+    429: "More often than one client may ask: again after `Retry-After` seconds",
     503: "Busy: ask again in a moment",
 }
 CODES = {

@@ -18,26 +18,14 @@ import msgspec
 
 from affray.chance.hand import Hand
 from affray.chance.throw import Throw
+from affray.doors.keyed import KEYED, Keyed
 from affray.errors import BadSave
-from affray.uses.roller import Fallen, Roller, Seeded
+from affray.uses.roller import Fallen, Roller
 
-KEYED = "affray-keyed-1"
 MOST_BYTES = 1 << 20
 """What a position may unfold to."""
 
 T = msgspec.Struct
-
-
-class Keyed(Seeded):
-    """Dice that only the holder of a key can foresee. `seed` is the nonce."""
-
-    def __init__(self, key: bytes, nonce: str, count: int = 0) -> None:
-        super().__init__(nonce, count)
-        self._key = blake2b(nonce.encode(), key=blake2b(key).digest(), person=b"affray-dice").digest()
-
-    def state(self) -> dict[str, Any]:
-        """Name, nonce and count; not the key."""
-        return {"roller": KEYED, "nonce": self.seed, "count": self.count}
 
 
 def fresh(key: bytes) -> Keyed:

@@ -18,12 +18,16 @@ KEY_BYTES = 32
 MOST_PORT = 65_535
 
 
-def serve(*, port: int, lan: bool, data: Path, origins: tuple[str, ...] = ()) -> None:
+def serve(
+    *, port: int, lan: bool, data: Path, origins: tuple[str, ...] = (), database: str | None = None
+) -> None:
     """Listen until interrupted. A port that is taken is refused before anything begins."""
     host = EVERYWHERE if lan else LOOPBACK
-    settings = Settings(origins=tuple(map(_origin, origins)), key=key_in(data))
+    key = key_in(data)
+    settings = Settings(origins=tuple(map(_origin, origins)), key=key, database=database or database_in(data))
     listening = _listen(host, port)
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
+    logging.getLogger("alembic").setLevel(logging.WARNING)
     config = uvicorn.Config(
         create(settings), access_log=False, log_level="warning", server_header=False, date_header=False
     )
@@ -58,6 +62,16 @@ def key_in(data: Path) -> bytes:
             path=str(path),
         )
     return key
+
+
+def database_in(data: Path) -> str:
+    """The URL of the file in which tables are kept, if nobody says otherwise."""
+    return f"sqlite:///{file_in(data)}"
+
+
+def file_in(data: Path) -> Path:
+    """That file."""
+    return data / "tables.sqlite"
 
 
 def home() -> Path:

@@ -14,7 +14,8 @@ from affray.doors.http.problems import may_refuse
 from affray.doors.http.work import Workers
 
 
-def _workers(request: Request[Any, Any, Any]) -> Workers:
+def workers(request: Request[Any, Any, Any]) -> Workers:
+    """The processes of this server that weigh."""
     found: Workers = request.app.state.workers
     return found
 
@@ -29,7 +30,7 @@ def _workers(request: Request[Any, Any, Any]) -> Workers:
 )
 async def odds(request: Request[Any, Any, Any], data: JSONBody[OddsAsk]) -> dict[str, Any]:
     """Every result with its exact probability; with `by`, the distribution of one field."""
-    return await _workers(request).do(answers.odds, data)  # type: ignore[no-any-return]
+    return await workers(request).do(answers.odds, data)  # type: ignore[no-any-return]
 
 
 @post(
@@ -42,7 +43,7 @@ async def odds(request: Request[Any, Any, Any], data: JSONBody[OddsAsk]) -> dict
 )
 async def advise(request: Request[Any, Any, Any], data: JSONBody[OddsAsk]) -> dict[str, Any]:
     """Every option of the first open decision, most worth first, and the best line after it."""
-    return await _workers(request).do(answers.advise, data)  # type: ignore[no-any-return]
+    return await workers(request).do(answers.advise, data)  # type: ignore[no-any-return]
 
 
 @post(
@@ -55,7 +56,7 @@ async def advise(request: Request[Any, Any, Any], data: JSONBody[OddsAsk]) -> di
 )
 async def simulate(request: Request[Any, Any, Any], data: JSONBody[SimulateAsk]) -> dict[str, Any]:
     """How many of a crowd came to each result, beside the exact chance."""
-    return await _workers(request).do(answers.simulate, data)  # type: ignore[no-any-return]
+    return await workers(request).do(answers.simulate, data)  # type: ignore[no-any-return]
 
 
 @post(
@@ -72,7 +73,7 @@ async def play(request: Request[Any, Any, Any], data: JSONBody[PlayAsk]) -> dict
     Positions are signed: one that was changed is refused. The same answer at the same position gives the same
     dice.
     """
-    return await _workers(request).do(play_on, data, request.app.state.settings.key)  # type: ignore[no-any-return]
+    return await workers(request).do(play_on, data, request.app.state.settings.key)  # type: ignore[no-any-return]
 
 
 USES = [odds, advise, simulate, play]

@@ -129,6 +129,7 @@ FIGHTING = Fighting(
     spend=fighter.spend,
     suffered=(*fighter.HURTS, *told.PENALISED, *told.INJURED),
     spent=("own luck", "healed", "calmed"),
+    resisted=("Luck",),
     lasting=("luck", "own luck"),
     bear=fighter.unchanged,
     actions=fighter.actions,

@@ -209,6 +209,7 @@ FIGHTING = Fighting(
     suffer=suffer,
     spend=unchanged,
     suffered=("trauma", "levels"),
+    resisted=("resistance",),
     bear=unchanged,
     actions=actions,
     out=out,

@@ -58,6 +58,7 @@ FIGHTING = Fighting(
     spend=fighter.spend,
     suffered=("damage", "down", "target luck", "prone", *CONDITIONS),
     spent=("luck", "backlash", "self prone"),
+    resisted=("LUC", "roll with it"),
     lasting=("luck", "target luck"),
     start=turns.start,
     instead=turns.instead,

@@ -1,4 +1,4 @@
-"""The pictures of `affray odds` and `advise`: what is asked, put beside the numbers."""
+"""The pictures of odds, advice and fights: what is asked, put beside the numbers."""
 
 from __future__ import annotations
 

@@ -1,0 +1,1 @@
+"""How a database of an older Affray becomes one of this."""
