@@ -89,7 +89,18 @@ def test_values_are_read_as_they_are_written(text, meant):
     assert values(text, "x") == meant
 
 
-@pytest.mark.parametrize(("text", "said"), [("3..1", "no range"), ("1..5..0", "no range"), ("1,,2", "empty")])
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("3..1", "'3..1' runs backwards: write 1..3"),
+        ("1..5..0", "no range"),
+        ("1..", "no range"),
+        ("1..x", "no range"),
+        ("3..1000000000", "too large: a number has at most 9 digits"),
+        ("-12345678901", "too large"),
+        ("1,,2", "empty"),
+    ],
+)
 def test_values_that_are_none_are_refused(text, said):
     with pytest.raises(BadValue, match=said):
         values(text, "x")

@@ -195,6 +195,8 @@ def test_one_axis_is_a_line_and_a_third_makes_a_map_for_each_value():
     spec = field.field(line, line.measures[0], EN, words={"defense": "DEFENSE"}).spec()
     assert [F(row["exactly"]) for row in rows(spec)] == [cell.found[0] for cell in line.cells]
     assert "DEFENSE" in str(spec)
+    texts = [layer["mark"] for layer in spec["layer"] if layer["mark"]["type"] == "text"]
+    assert [mark.get("stroke") for mark in texts] == [spec["config"]["background"], None]  # over the line
     three = sweep(blow, {"defense": (10, 12), "pool": (4, 5), "soak": (2, 5)}, ["worth"], goal=DAMAGE)
     maps = field.field(three, three.measures[0], EN, words={"soak": "SOAK"})
     assert [len(values) for values in data(maps.spec())] == [4, 4]

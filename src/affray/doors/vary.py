@@ -19,6 +19,8 @@ from affray.text.lexicon import Lexicon
 
 RANGE = re.compile(r"(-?[0-9]{1,9})\s*\.\.\s*(-?[0-9]{1,9})(?:\s*\.\.\s*([0-9]{1,9}))?")
 WHOLE = re.compile(r"-?[0-9]{1,9}")
+NUMBERS = re.compile(r"[-0-9.\s]+")
+LONG = re.compile(r"[0-9]{10}")
 MOST_VALUES = 10_000
 Kind = Literal["field", "ruling", "answer"]
 
@@ -97,10 +99,12 @@ def values(text: str, name: str) -> tuple[Any, ...]:
         said = part.strip()
         span = RANGE.fullmatch(said)
         if span is None:
-            found.append(int(said) if WHOLE.fullmatch(said) else said)
+            found.append(_one(said, name))
             continue
         first, last, step = int(span[1]), int(span[2]), int(span[3] or 1)
-        if last < first or not step:
+        if last < first:
+            raise BadValue(f"{brief(said)} runs backwards: write {last}..{first}", path=name)
+        if not step:
             raise BadValue(f"{brief(said)} is no range: write FROM..TO or FROM..TO..STEP", path=name)
         if (last - first) // step >= MOST_VALUES:
             raise TooMany(f"{said[:40]}: at most {MOST_VALUES:,} values to a range", path=name)
@@ -108,6 +112,17 @@ def values(text: str, name: str) -> tuple[Any, ...]:
     if "" in found:
         raise BadValue(f"{brief(text)} has an empty value: write 1,2,5 or 8..30", path=name)
     return tuple(dict.fromkeys(found))
+
+
+def _one(said: str, name: str) -> Any:
+    """A value by itself: a whole number, or a word; what was meant as a range and is none is refused."""
+    if WHOLE.fullmatch(said):
+        return int(said)
+    if NUMBERS.fullmatch(said) and LONG.search(said):
+        raise BadValue(f"{brief(said)} is too large: a number has at most 9 digits here", path=name)
+    if ".." in said:
+        raise BadValue(f"{brief(said)} is no range: write FROM..TO or FROM..TO..STEP", path=name)
+    return said
 
 
 def asked_measure(text: str, system: System) -> Measure:

@@ -204,6 +204,8 @@ TEMPLATES = (
     mark("nothing to go over: write {a}"),
     mark("{a} says no name and values: write {b}"),
     mark("{a} is no range: write FROM..TO or FROM..TO..STEP"),
+    mark("{a} runs backwards: write {b}..{c}"),
+    mark("{a} is too large: a number has at most 9 digits here"),
     mark("{a} has an empty value: write 1,2,5 or 8..30"),
     mark("{a}: at most {b} values to a range"),
     mark("{a} points: at most {b} are swept; give fewer or shorter ranges"),

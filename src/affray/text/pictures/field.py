@@ -141,7 +141,8 @@ def _line(rows: list[dict[str, Any]], axis: Axis, measure: Measure, names: Names
     )
     marks = [base.mark_line(color="@bar", strokeWidth=2), base.mark_point(color="@bar", filled=True, size=46)]
     if len(rows) <= 16:
-        marks.append(base.mark_text(dy=-11).encode(alt.Text("shown:N")))
+        halo = base.mark_text(dy=-11, stroke="@ground", strokeWidth=4, strokeJoin="round")
+        marks += [one.encode(alt.Text("shown:N")) for one in (halo, base.mark_text(dy=-11))]
     return alt.layer(*marks).properties(width=WIDE, height=TALL)
 
 
