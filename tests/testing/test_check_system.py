@@ -153,6 +153,28 @@ def test_a_reading_that_is_weighed_otherwise_than_it_is_read() -> None:
     assert "a short count still matters" in faults(beginning(lambda _: misread(Sudden())))
 
 
+class Steadfast(Tally[int], frozen=True):
+    """Holds the rulings, so that nobody can try other ones."""
+
+    rulings: ToyRulings = ToyRulings()
+
+    @property
+    def enough(self) -> tuple[int | None, ...]:
+        return (None,)
+
+    def marks(self, die: Die, face: int, rerolled: bool) -> tuple[int, ...]:
+        return (face,)
+
+    def read(self, sums: tuple[int, ...]) -> int:
+        return sums[0]
+
+
+def test_rulings_that_no_page_can_be_given_otherwise() -> None:
+    assert "a reading in the fact 'reading' holds the rulings" in faults(
+        beginning(lambda _: misread(Steadfast()))
+    )
+
+
 class Settled(Rulings, frozen=True):
     """Has one reading only."""
 

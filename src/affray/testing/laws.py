@@ -8,14 +8,17 @@ from itertools import product
 from math import prod
 from typing import Any
 
+import msgspec
+
 from affray.chance.hand import Hand
 from affray.chance.reading import Tally, curtail
 from affray.chance.throw import Shown, Throw
 from affray.chance.weigh import weigh
 from affray.errors import AffrayError
 from affray.rules.frozen import is_frozen
-from affray.rules.position import Position, hop
+from affray.rules.position import Frame, Position, hop
 from affray.rules.rule import Rule
+from affray.rules.rulings import Rulings
 from affray.rules.table import Choice, Inflict, Noted, Roll, Told
 from affray.rules.words import label
 from affray.systems.system import System
@@ -28,14 +31,8 @@ def check_position(system: System, position: Position) -> Iterator[str]:
     """What is wrong at one position, in sentences."""
     if position.over:
         return
-    step = position.frames[-1].step
-    where = step.rule.name
-    for name, fact in zip(step.rule.facts, step.facts, strict=True):
-        if not is_frozen(fact):
-            yield f"{where}: the fact {name!r} holds something that can change"
-    for answer in position.frames[-1].answers:
-        if not is_frozen(answer):
-            yield f"{where}: the answer {answer!r} can change"
+    where = position.frames[-1].step.rule.name
+    yield from _check_facts(where, position.frames[-1])
     try:
         once, again = hop(position), hop(position)
     except AffrayError as wrong:
@@ -43,11 +40,38 @@ def check_position(system: System, position: Position) -> Iterator[str]:
         return
     if once != again:
         yield f"{where}: the same answers led to another question or telling: it knows more than its facts"
-    yield from _check_told(system, step.rule, once.told)
+    yield from _check_told(system, position.frames[-1].step.rule, once.told)
     if isinstance(once.question, Choice):
         yield from _check_choice(system, where, once.question)
     elif once.question is not None:
         yield from _check_roll(system, where, once.question)
+
+
+def _check_facts(where: str, frame: Frame) -> Iterator[str]:
+    for name, fact in zip(frame.step.rule.facts, frame.step.facts, strict=True):
+        if not is_frozen(fact):
+            yield f"{where}: the fact {name!r} holds something that can change"
+        if any(
+            any(isinstance(part, Rulings) for part in _parts(one)) for one in _parts(fact) if callable(one)
+        ):
+            yield (
+                f"{where}: a reading in the fact {name!r} holds the rulings: which of them mattered is "
+                "found by giving the page others; make the reading on the page that rolls"
+            )
+    for answer in frame.answers:
+        if not is_frozen(answer):
+            yield f"{where}: the answer {answer!r} can change"
+
+
+def _parts(fact: Any) -> Iterator[Any]:
+    """A fact, and everything that it is made of."""
+    yield fact
+    if isinstance(fact, (tuple, frozenset)):
+        for one in fact:
+            yield from _parts(one)
+    elif isinstance(fact, msgspec.Struct):
+        for name in fact.__struct_fields__:
+            yield from _parts(getattr(fact, name))
 
 
 def _check_told(system: System, rule: Rule[Any], told: tuple[Any, ...]) -> Iterator[str]:
