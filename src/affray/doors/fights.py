@@ -16,7 +16,8 @@ import msgspec
 from msgspec import Meta
 
 from affray.doors import wire
-from affray.doors.fields import brief, convert, is_number, names_of, read
+from affray.doors.fields import brief, convert, names_of
+from affray.doors.fight_changes import change
 from affray.doors.files import depth, read_file
 from affray.doors.wishes import read_goal, read_price
 from affray.errors import BadValue, UnknownName, suggest
@@ -94,12 +95,7 @@ def build_fight(
     unknown = next((key for key in fields if key not in OURS), None)
     if unknown is not None:
         raise UnknownName(f"there is no such field; {suggest(str(unknown), OURS)}", path=str(unknown))
-    for text in sets:
-        path, value = _split(text, "--set", "fighters.0.name=Ash")
-        _change(fields, path, value)
-    for text in rulings:
-        ruling, value = _split(text, "--ruling", "NAME=VALUE")
-        fields.setdefault("rulings", {})[ruling] = read(value, ())
+    change(fields, sets, rulings)
     if horizon is not None:
         fields["horizon"] = horizon
     made = rulings_of(fields.get("rulings", {}), system)
@@ -233,39 +229,6 @@ def _over(base: dict[str, Any], over: Mapping[str, Any]) -> dict[str, Any]:
         mine = base.get(key)
         base[key] = _over(mine, value) if isinstance(mine, dict) and isinstance(value, Mapping) else value
     return base
-
-
-def _split(text: str, option: str, example: str) -> tuple[str, str]:
-    name, equals, value = text.partition("=")
-    if not equals or not name.strip():
-        raise BadValue(f"{brief(text)} says no name and value: write {option} {example}", path=option)
-    return name.strip(), value.strip()
-
-
-def _change(fields: dict[str, Any], path: str, text: str) -> None:
-    """Change one field: "fighters.0.target.health"."""
-    *way, last = path.split(".")
-    at: Any = fields
-    for part in way:
-        if isinstance(at, list):
-            at = at[_place(at, part, path)]
-        elif isinstance(at, dict):
-            at = at.setdefault(part, {})
-        else:
-            raise BadValue(f"{brief(at)} has no fields to set: give the whole of it", path=path)
-    value = read(text, ())
-    if isinstance(at, list):
-        at[_place(at, last, path)] = value
-    elif isinstance(at, dict):
-        at[last] = value
-    else:
-        raise BadValue(f"{brief(at)} has no fields to set: give the whole of it", path=path)
-
-
-def _place(at: list[Any], part: str, path: str) -> int:
-    if not is_number(part) or int(part) >= len(at):
-        raise BadValue(f"no element {part[:20]!r}: the list has {len(at)}, counted from 0", path=path)
-    return int(part)
 
 
 __all__ = ["FightFile", "Member", "build_fight", "fight_of"]

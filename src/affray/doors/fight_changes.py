@@ -1,0 +1,52 @@
+"""Fields of a fight changed one by one: "fighters.0.target.health=30"."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from affray.doors.fields import brief, is_number, read
+from affray.errors import BadValue
+
+
+def change(fields: dict[str, Any], sets: Sequence[str], rulings: Sequence[str]) -> None:
+    """Write some fields, and some rulings, over those that are there."""
+    for text in sets:
+        path, value = _split(text, "--set", "fighters.0.name=Ash")
+        _change(fields, path, value)
+    for text in rulings:
+        ruling, value = _split(text, "--ruling", "NAME=VALUE")
+        fields.setdefault("rulings", {})[ruling] = read(value, ())
+
+
+def _split(text: str, option: str, example: str) -> tuple[str, str]:
+    name, equals, value = text.partition("=")
+    if not equals or not name.strip():
+        raise BadValue(f"{brief(text)} says no name and value: write {option} {example}", path=option)
+    return name.strip(), value.strip()
+
+
+def _change(fields: dict[str, Any], path: str, text: str) -> None:
+    """Change one field: "fighters.0.target.health"."""
+    *way, last = path.split(".")
+    at: Any = fields
+    for part in way:
+        if isinstance(at, list):
+            at = at[_place(at, part, path)]
+        elif isinstance(at, dict):
+            at = at.setdefault(part, {})
+        else:
+            raise BadValue(f"{brief(at)} has no fields to set: give the whole of it", path=path)
+    value = read(text, ())
+    if isinstance(at, list):
+        at[_place(at, last, path)] = value
+    elif isinstance(at, dict):
+        at[last] = value
+    else:
+        raise BadValue(f"{brief(at)} has no fields to set: give the whole of it", path=path)
+
+
+def _place(at: list[Any], part: str, path: str) -> int:
+    if not is_number(part) or int(part) >= len(at):
+        raise BadValue(f"no element {part[:20]!r}: the list has {len(at)}, counted from 0", path=path)
+    return int(part)
