@@ -12,7 +12,13 @@ from playwright.sync_api import Page
 from tests.browser.test_table import begun, settled
 
 Opens = Callable[..., Page]
-PATHS = {"home": "/", "odds": "/odds/woin", "rules": "/rules/vzryv", "cards": "/odds/storyhammer"}
+PATHS = {
+    "home": "/",
+    "odds": "/odds/woin",
+    "rules": "/rules/vzryv",
+    "fights": "/fights/woin",
+    "cards": "/odds/storyhammer",
+}
 LIGHTS = ("light", "dark")
 LOCALES = {"en": "en-GB", "ru": "ru-RU"}
 

@@ -6,15 +6,18 @@ import re
 from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any
+from urllib.parse import urlencode
 
 import pytest
 from litestar.testing import TestClient
 
+from affray.doors.fights import fight_of, fighting_of
 from affray.doors.http.app import Settings, create
 from affray.doors.web.forms import form
 from affray.doors.wire import scenario
+from affray.fight.odds import odds
 from affray.systems import books
-from affray.text.numbers import decimal
+from affray.text.numbers import chances, decimal
 from affray.text.translate import tongue
 from tests.doors.tables.kit import KEY, Room
 
@@ -54,7 +57,9 @@ def at_table(room: Room, whose: str) -> dict[str, str]:
     return {"Cookie": cookie}
 
 
-@pytest.mark.parametrize("path", ["/", *(f"/{what}/{book}" for what in ("odds", "rules") for book in books)])
+@pytest.mark.parametrize(
+    "path", ["/", *(f"/{what}/{book}" for what in ("odds", "fights", "rules") for book in books)]
+)
 def test_a_page_loads_nothing_from_elsewhere_and_holds_no_script_or_style(
     client: TestClient[Any], path: str
 ) -> None:
@@ -69,7 +74,7 @@ def test_a_page_loads_nothing_from_elsewhere_and_holds_no_script_or_style(
             assert (kept.status_code, "immutable" in kept.headers["cache-control"]) == (200, True)
 
 
-@pytest.mark.parametrize("path", ["/", "/odds/woin", "/rules/woin"])
+@pytest.mark.parametrize("path", ["/", "/odds/woin", "/fights/woin", "/rules/woin"])
 def test_the_first_screen_is_small(client: TestClient[Any], path: str) -> None:
     text = page(client, path)
     files = set(re.findall(r'"(/static/[^"]+)"', text))
@@ -228,3 +233,49 @@ def test_a51_names_are_text(client: TestClient[Any]) -> None:
     text = page(client, f"/t/{room.id}", **at_table(room, "gm"))
     assert "<img" not in text
     assert text.count("&lt;img src=x onerror=alert(1)&gt;") >= 4
+
+
+@pytest.mark.parametrize("book", list(books))
+def test_a_fight_is_weighed_as_the_command_line_weighs_it(client: TestClient[Any], book: str) -> None:
+    name = next(iter(fighting_of(books[book]).presets))
+    file = fight_of(f"{book}/{name}")
+    found = odds(file.fight)
+    text = client.get(f"/fights/{book}/answer", params={"preset": name}).json()["html"]
+    data = client.get(f"/fights/{book}/data", params={"preset": name}).json()
+    for side, share in found.wins:
+        (shown,) = chances([share], tongue("en"), places=2)
+        assert f'<th scope="row">{side}</th><td class="num">{shown}</td>' in text
+        assert data["wins"][side]["probability"] == f"{share.numerator}/{share.denominator}"
+
+
+def test_a_fight_is_built_field_by_field_and_tried_many_times(client: TestClient[Any]) -> None:
+    asked = {"f.0.name": "Elf", "f.0.side": "a", "f.0.attacker.pool": "6", "f.0.attacker.weapon": "3",
+             "f.0.target.health": "20", "f.1.from": "wolf", "f.1.side": "b", "f.1.count": "2"}  # fmt: skip
+    text = page(client, "/fights/woin?" + urlencode(asked))
+    assert 'value="Elf"' in text
+    tried = client.get("/fights/woin/answer", params={**asked, "times": "1000"}).json()["html"]
+    assert "1,000 fights, seed 0" in tried
+    card = client.get("/fights/woin/card", params={"number": "7", "f.7.from": "wolf", "f.7.side": "b"}).json()
+    assert 'data-card="7"' in card["html"]
+    for kind in ("svg", "png", "json", "html"):
+        assert (
+            client.get(f"/fights/woin/picture/{kind}", params={**asked, "times": "1000"}).status_code == 200
+        )
+
+
+@pytest.mark.parametrize(
+    ("asked", "path"),
+    [
+        ({"times": "99999999999"}, "times"),
+        ({"f.0.from": "wofl", "f.0.side": "a"}, "fighters.0.from"),
+        ({"f.0.name": "x", "f.0.side": "a", "f.0.target.health": "-1"}, "fighters.0.target.health"),
+        ({f"f.{number}.name": "x" for number in range(70)}, "fighters"),
+        ({"f.x.name": "y"}, "f.x.name"),
+    ],
+)
+def test_what_is_wrong_with_a_fight_is_said_by_its_field(
+    client: TestClient[Any], asked: dict[str, str], path: str
+) -> None:
+    said = client.get("/fights/woin/answer", params=asked).json()
+    assert said["path"].startswith(path), said
+    assert said["wrong"]

@@ -24,6 +24,7 @@ class Input(NamedTuple):
     path       where it is in a scenario; `words`: what the book calls it
     kind       "number", "one of", "yes or no", or "text" (as a scenario file has it)
     value      as it stands; `options`: what it may be; `least`, `most`: between which numbers
+    fresh      what it is where nothing is said
     """
 
     path: str
@@ -33,6 +34,7 @@ class Input(NamedTuple):
     options: tuple[str, ...] = ()
     least: int | None = None
     most: int | None = None
+    fresh: str = ""
 
 
 class Form(NamedTuple):
@@ -69,7 +71,7 @@ def form(scene: Scenario, speech: Tongue) -> Form:
 def _inputs(
     at: str, field: Mapping[str, Any], defs: Mapping[str, Any], scene: Scenario, speech: Tongue
 ) -> Iterator[Input]:
-    record, system, data = _record(field, defs), scene.system, msgspec.to_builtins(scene.record)
+    record, system, data = record_of(field, defs), scene.system, msgspec.to_builtins(scene.record)
     if at in system.names:
         yield Input(at, speech.say("by name"), "text", "", tuple(system.catalogue.get("foes", dict)()))
     for name, inner in record.get("properties", {}).items():
@@ -78,10 +80,11 @@ def _inputs(
         path = f"{at}.{name}"
         written = value_at(scene.fields, path.split("."))
         value = value_at(data, path.split(".")) if written is None else written
-        yield _input(path, speech.name(name), inner, inner.get("default") if value is None else value)
+        yield one_input(path, speech.name(name), inner, inner.get("default") if value is None else value)
 
 
-def _input(path: str, words: str, field: Mapping[str, Any], value: Any) -> Input:
+def one_input(path: str, words: str, field: Mapping[str, Any], value: Any) -> Input:
+    """One field, by its schema, with a value."""
     kinds = [one for one in field.get("anyOf", (field,)) if one.get("type") != "null"]
     if len(kinds) == 1:
         (kind,) = kinds
@@ -110,12 +113,12 @@ def _rulings(system: System, data: Mapping[str, Any], speech: Tongue) -> Iterato
         yield Input(name, f"{speech.word(said[name])}", kind, shown, options)
 
 
-def _record(field: Mapping[str, Any], defs: Mapping[str, Any]) -> Mapping[str, Any]:
+def record_of(field: Mapping[str, Any], defs: Mapping[str, Any]) -> Mapping[str, Any]:
     """The table that a field is, through a reference or out of several kinds."""
     if "$ref" in field:
         found: Mapping[str, Any] = defs[field["$ref"].rpartition("/")[2]]
         return found
     if "properties" in field:
         return field
-    tables = [one for one in (_record(one, defs) for one in field.get("anyOf", ())) if one]
+    tables = [one for one in (record_of(one, defs) for one in field.get("anyOf", ())) if one]
     return max(tables, key=lambda one: len(one.get("properties", {})), default={})

@@ -15,6 +15,7 @@ from affray.doors.http.table_worths import weigh
 from affray.doors.http.tables import hall, reading
 from affray.doors.http.who import NotLetIn
 from affray.doors.web import showing
+from affray.doors.web.fighting import FIGHTING
 from affray.doors.web.reading import READING
 from affray.doors.web.render import LANG, LANGUAGES, LIGHT, LIGHTS, loaded, page, spoken
 from affray.doors.words import refused
@@ -111,4 +112,4 @@ async def static(name: FromPath[str]) -> Response[bytes]:
     return Response(content, media_type=kind, headers=headers)
 
 
-PAGES = [*READING, home, table, parts, worths, prefer, static]
+PAGES = [*READING, *FIGHTING, home, table, parts, worths, prefer, static]
