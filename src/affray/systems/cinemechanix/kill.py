@@ -9,7 +9,7 @@ from affray.systems.cinemechanix.luck import doom
 from affray.systems.cinemechanix.price import kill_price
 from affray.systems.cinemechanix.rulings import Rulings
 from affray.systems.cinemechanix.sheet import Case
-from affray.systems.cinemechanix.wounds import after, wound
+from affray.systems.cinemechanix.wounds import after, wounded
 
 
 def struck(left: int, dealt: int, case: Case, rulings: Rulings) -> Step | None:
@@ -26,20 +26,20 @@ def cut_down(t: Table, left: int, dealt: int, case: Case, rulings: Rulings) -> S
     """A bit player is killed by its CDR and three more."""
     price = kill_price(case.target)
     paid = t.choose(told.KILL, (0, price))
-    return fatal(left - paid, paid, dealt, case, rulings) if paid else after(left, dealt, case, rulings)
+    return fatal(t, left - paid, paid, dealt, case, rulings) if paid else after(left, dealt, case, rulings)
 
 
-@rule("CMX-34 CMX-35", cites=CITES)
+@rule("CMX-11 CMX-34 CMX-35 CMX-F8 CMX-F15", cites=CITES)
 def slay(t: Table, left: int, dealt: int, case: Case, rulings: Rulings) -> Step | None:
     """PCs and supporting cast cost the Hero Factor and five more; against Luck, more still is safer."""
     price = kill_price(case.target)
     most = left if rulings.kill_total == "spent" else price
     paid = t.choose(told.KILL, (0, *range(price, most + 1)))
-    return fatal(left - paid, paid, dealt, case, rulings) if paid else after(left, dealt, case, rulings)
+    return fatal(t, left - paid, paid, dealt, case, rulings) if paid else after(left, dealt, case, rulings)
 
 
-def fatal(left: int, paid: int, dealt: int, case: Case, rulings: Rulings) -> Step:
+def fatal(t: Table, left: int, paid: int, dealt: int, case: Case, rulings: Rulings) -> Step:
     """The page of a kill that is paid for: first the levels that the damage costs, where they are kept."""
     if case.target.tracked:
-        return wound(left, max(0, dealt), paid, case, rulings)
+        case = wounded(t, max(0, dealt), case, rulings)
     return doom(left, paid, case, rulings)

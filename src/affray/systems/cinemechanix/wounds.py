@@ -8,7 +8,6 @@ from affray.rules import DEFENDER, Step, Table, rule
 from affray.systems.cinemechanix import told
 from affray.systems.cinemechanix.cites import CITES
 from affray.systems.cinemechanix.fortune import fortune
-from affray.systems.cinemechanix.luck import doom
 from affray.systems.cinemechanix.rulings import Rulings
 from affray.systems.cinemechanix.sheet import Case, Target
 from affray.systems.cinemechanix.spending import bonuses
@@ -36,29 +35,33 @@ def levelled(left: int, damage: int, case: Case, rulings: Rulings) -> Step:
     """The page for somebody whose levels are kept."""
     if case.target.kind == "pc" and case.target.body.falls(damage):
         return brace(left, damage, case, rulings)
-    return wound(left, damage, 0, case, rulings)
+    return wound(left, damage, case, rulings)
 
 
-@rule("CMX-31")
-def brace(t: Table, left: int, damage: int, case: Case, rulings: Rulings) -> Step:
+@rule("CMX-11 CMX-31 CMX-F8 CMX-F15", cites=CITES)
+def brace(t: Table, left: int, damage: int, case: Case, rulings: Rulings) -> Step | None:
     """A PC takes a dramatic injury only if the player prefers it to losing a level."""
     if t.choose(told.SPARE, (False, True), by=DEFENDER):
         t.tell(told.SPARED)
         damage = case.target.body.left - 1 if rulings.injury_spares == "rest" else 0
-    return wound(left, damage, 0, case, rulings)
+    return bonuses(left, wounded(t, damage, case, rulings), rulings)
 
 
-@rule("CMX-11 CMX-35 CMX-F8 CMX-F15", cites=CITES)
-def wound(t: Table, left: int, damage: int, paid: int, case: Case, rulings: Rulings) -> Step | None:
-    """Damage that a level cannot take runs on into the next. `paid`: for its death."""
+@rule("CMX-11 CMX-F8 CMX-F15", cites=CITES)
+def wound(t: Table, left: int, damage: int, case: Case, rulings: Rulings) -> Step | None:
+    """Damage that a level cannot take runs on into the next."""
+    return bonuses(left, wounded(t, damage, case, rulings), rulings)
+
+
+def wounded(t: Table, damage: int, case: Case, rulings: Rulings) -> Case:
+    """Tell the damage and the levels that it costs; the case as it is then."""
     target = fortune(t, case.target, rulings, hp=damage)
     levels = target.body.falls(damage)
     t.tell(told.HP, damage)
     t.tell(told.LEVELS, levels)
     if levels:
         stand(t, target, damage)
-    case = case if target is case.target else replace(case, target=target)
-    return doom(left, paid, case, rulings) if paid else bonuses(left, case, rulings)
+    return case if target is case.target else replace(case, target=target)
 
 
 def stand(t: Table, target: Target, damage: int) -> None:
