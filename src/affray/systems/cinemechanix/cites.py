@@ -29,6 +29,8 @@ CITES: Mapping[str, str] = {
     "next": "CMX-10",
     "kill": "CMX-33 CMX-34",
     "luck": "CMX-35 CMX-36",
+    "after": "CMX-17",
+    "spare": "CMX-31",
     # rolls
     "combat": "CMX-1 CMX-F3 CMX-F4 CMX-F5",
     "damage": "CMX-4 CMX-11 CMX-12 CMX-14",
@@ -41,6 +43,7 @@ CITES: Mapping[str, str] = {
     "stakes": "CMX-6",
     "hp": "CMX-11 CMX-17",
     "levels": "CMX-F8",
+    "spared": "CMX-31",
     "tp": "CMX-23",
     "nerves": "CMX-F12",
     "rating": "CMX-8",
@@ -75,5 +78,6 @@ CITES: Mapping[str, str] = {
     "bloodied_luck": "CMX-F15",
     "extra_trauma": "CMX-8 CMX-23",
     "repeat_spends": "CMX-18 CMX-23 CMX-26 CMX-40",
+    "injury_spares": "CMX-31",
     "npc_penalty": "CMX-18 CMX-F6 CMX-F11",
 }
