@@ -69,7 +69,7 @@ class Shown(NamedTuple):
 
 
 class Throw(msgspec.Struct, frozen=True, cache_hash=True):
-    """Dice thrown together, kind by kind: ((die, how many), …), sorted, none empty."""
+    """Dice thrown together, kind by kind: ((die, how many), …), none empty; dice with a name come last."""
 
     groups: tuple[tuple[Die, int], ...]
 
@@ -121,7 +121,12 @@ def gather(groups: Iterable[tuple[Die, int]]) -> Throw:
         raise TooMany(
             f"{sum(counts.values()):,} dice in one throw: at most {MOST_DICE:,} are thrown together"
         )
-    return Throw(tuple(sorted(counts.items())))
+    return Throw(tuple(sorted(counts.items(), key=_place)))
+
+
+def _place(group: tuple[Die, int]) -> tuple[str, Die]:
+    """Own dice, the smallest first, and then those that have a name, such as Challenge Dice."""
+    return group[0].name, group[0]
 
 
 @lru_cache(maxsize=4096)

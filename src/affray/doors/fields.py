@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from typing import Annotated, Any, Literal, NoReturn, Union, get_args, get_origin, get_type_hints
 
@@ -186,6 +186,7 @@ def _refuse(message: str, data: Any, kind: Any, at: str) -> NoReturn:
         ) from None
     allowed = [str(value) for one in kinds_at(kind, path) for value in _listed(one)]
     found = value_at(data, path)
+    allowed = allowed and [*_numbers(kinds_at(kind, path)), *allowed]
     if allowed and (isinstance(found, str) or "enum value" in what):
         raise UnknownName(
             f"{brief(found)} is none of its values; {suggest(str(found), allowed)}", path=shown
@@ -220,6 +221,15 @@ def _listed(kind: Any) -> tuple[Any, ...]:
     if get_origin(kind) is Annotated:
         kind = get_args(kind)[0]
     return get_args(kind) if get_origin(kind) is Literal else ()
+
+
+def _numbers(kinds: Iterable[Any]) -> Iterator[str]:
+    """Whole numbers that may stand beside listed values, from the least to the most: "1..10"."""
+    for kind in kinds:
+        if get_origin(kind) is Annotated:
+            for meta in get_args(kind)[1:]:
+                if isinstance(meta, msgspec.Meta) and None not in {meta.ge, meta.le}:
+                    yield f"{meta.ge}..{meta.le}"
 
 
 def _named(kinds: str) -> str:
