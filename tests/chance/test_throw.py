@@ -45,6 +45,18 @@ def test_a01_a05_dice_at_the_limits_are_dice() -> None:
         assert die.check() is die
 
 
+def test_dice_with_a_name_come_last_however_small_they_are() -> None:
+    throw = dice(2, 6, name="CD") + dice(1, 8) + d6(3)
+    assert [(count, die.sides, die.name) for die, count in throw.groups] == [
+        (3, 6, ""),
+        (1, 8, ""),
+        (2, 6, "CD"),
+    ]
+    faces = iter(range(1, 7))
+    assert [shown.faces for shown in throw.fall(lambda _: next(faces))] == [(n,) for n in range(1, 7)]
+    assert [die.name for die in throw.dice] == [""] * 4 + ["CD"] * 2
+
+
 def test_a_throw_is_sorted_and_equal_kinds_are_put_together() -> None:
     throw = dice(1, 8) + d6(2) + gather([(Die(6), 1), (Die(4), 0)])
     assert throw == Throw(((Die(6), 3), (Die(8), 1)))

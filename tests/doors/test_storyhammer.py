@@ -195,3 +195,19 @@ def test_several_targets_are_named(capsys, told):
 def test_a_refusal_names_the_field_and_whose_it_is(capsys, changes, path):
     assert main(["odds", "storyhammer/sweep", *changes]) == 2
     assert capsys.readouterr().err.startswith(f"affray: {path}: ")
+
+
+@pytest.mark.parametrize("card", ['"X"', "11", "0"])
+def test_a_perk_card_that_is_none(card, capsys):
+    sets = ("--set", "rulings.perk_cards=yes", "--set", f"attacker.perks=[{card}]")
+    assert main(["odds", "storyhammer", *sets]) == 2
+    refused = " ".join(capsys.readouterr().err.split())
+    assert refused.startswith("affray: attacker.perks.0: ")
+    assert refused.endswith(
+        {'"X"': "known: 1..10, J, K, Q", "11": "a whole number <= 10", "0": "a whole number >= 1"}[card]
+    )
+
+
+def test_cards_gone_from_a_deck_that_is_always_whole(capsys):
+    assert main(["odds", "storyhammer", "--set", "attacker.drawn=[9]"]) == 2
+    assert "read shuffle as run_down, or leave drawn out" in " ".join(capsys.readouterr().err.split())

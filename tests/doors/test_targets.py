@@ -82,3 +82,29 @@ def test_a_preset_about_an_effect_wants_it(capsys, preset, goal):
     told = json.loads(said(capsys, "advise", f"woin/{preset}", "--json"))
     assert told["policy"]["goal"] == goal
     assert told["worth"] != "0"
+
+
+@pytest.mark.parametrize("use", ["odds", "advise", "simulate"])
+@pytest.mark.parametrize(
+    ("preset", "by", "words"),
+    [
+        ("cinemechanix", "tp@3", "there is one target: allowed is tp@0, or no number"),
+        ("storyhammer", "trauma@1", "there is one target: allowed is trauma@0, or no number"),
+        (
+            "storyhammer/run down",
+            "trauma@2",
+            "there are 2 targets: allowed are trauma@0 to trauma@1, or no number",
+        ),
+        ("vzryv", "damage@1", "there is one target: allowed is damage@0, or no number"),
+        ("woin", "damage@1", "there is one target: allowed is damage@0, or no number"),
+    ],
+)
+def test_a_target_that_is_not_there_is_refused(capsys, use, preset, by, words):
+    assert main([use, preset, "--by", by]) == 2
+    assert " ".join(capsys.readouterr().err.split()) == f"affray: --by: {words}"
+
+
+def test_the_last_of_several_may_be_asked_about(capsys):
+    assert (
+        json.loads(said(capsys, "odds", "storyhammer/run down", "--by", "trauma@1", "--json"))["mean"] != "0"
+    )

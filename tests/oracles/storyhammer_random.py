@@ -53,7 +53,9 @@ def scenario(seed: int) -> dict[str, Any]:
     if not whole and dice.random() < 0.5:
         gone = [value for value, count in enumerate(rulings["deck"], 1) for _ in range(count)]
         dice.shuffle(gone)
-        attacker["drawn"] = gone[: dice.randint(0, size // 2)]
+        gone = gone[: dice.randint(0, size // 2)]
+        if rulings.get("shuffle") == "run_down":
+            attacker["drawn"] = gone
     return {
         "attacker": attacker,
         "target": targets[0],

@@ -7,10 +7,10 @@ from typing import NamedTuple
 import msgspec
 
 from affray.doors.reasons import check_choices
+from affray.doors.wire import Scenario
 from affray.doors.wishes import Asked, Wish
-from affray.errors import NotOffered, UnknownName
+from affray.errors import BadValue, NotOffered, UnknownName
 from affray.rules.words import Effect
-from affray.systems import System
 from affray.uses.advise import Advice, advice
 from affray.uses.line import Line, follow
 
@@ -48,12 +48,25 @@ def advised(asked: Asked) -> Advised:
     return Advised(found, wish, idle)
 
 
-def field(system: System, by: str | None, *, path: str) -> Effect | None:
+def field(scene: Scenario, by: str | None, *, path: str) -> Effect | None:
     """The one effect that is asked about, if there is one; `path` is where it was asked."""
     if by is None:
         return None
     try:
-        return system.effect(by)
+        found = scene.system.effect(by)
     except UnknownName as unknown:
         unknown.path = path
         raise
+    _check_target(scene, found, path)
+    return found
+
+
+def _check_target(scene: Scenario, effect: Effect, path: str) -> None:
+    """Refuse an effect on a target that is not there: its chance would be 0 whatever happens."""
+    targets = max(1, len(scene.system.targets(scene.record)))
+    if effect.to < targets:
+        return
+    first, last = f"{effect.key}@0", f"{effect.key}@{targets - 1}"
+    if targets == 1:
+        raise BadValue(f"there is one target: allowed is {first}, or no number", path=path)
+    raise BadValue(f"there are {targets} targets: allowed are {first} to {last}, or no number", path=path)

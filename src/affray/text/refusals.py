@@ -81,6 +81,8 @@ TEMPLATES = (
     mark("there is no such field; {a}"),
     mark("this field is needed, and is missing: give it a value"),
     mark("{a} is none of its values; {b}"),
+    mark("there is one target: allowed is {a}, or no number"),
+    mark("there are {a} targets: allowed are {b} to {c}, or no number"),
     mark("{a} does not fit: expected {b}, got {c}"),
     mark("{a} does not fit: expected {b}"),
     mark("{a} does not fit: {b}"),

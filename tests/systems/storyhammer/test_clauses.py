@@ -218,7 +218,7 @@ def test_twenty_eight_cards():
 def test_shuffled_anew_for_every_draw():
     foe = Target(vim=12, resist=1, spread=(0,))
     situation = Situation(difficulty=10, decks="one")
-    step = draw(1, foe, weapon="100", situation=situation, drawn=(9,), untrained=True)
+    step = draw(1, foe, weapon="100", situation=situation, untrained=True)
     met = odds(step, of=("hit", "trauma")).fractions()
     assert sum(p for result, p in met.items() if result["hit"] and not result["trauma"]) == F(1, 28) ** 2
 

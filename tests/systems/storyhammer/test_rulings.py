@@ -193,6 +193,12 @@ def test_2_or_what_is_left_is_drawn():
     assert "no cards" in notes(empty)
 
 
+def test_2_no_card_is_gone_from_a_deck_that_is_shuffled_for_every_draw():
+    with pytest.raises(BadValue, match="read shuffle as run_down, or leave drawn out") as refused:
+        draw(1, drawn=(10,))
+    assert refused.value.path == "attacker.drawn"
+
+
 def test_2_more_cards_gone_than_there_are():
     with pytest.raises(BadValue, match="2 cards of value 10 were drawn from a deck that holds 1"):
         draw(1, drawn=(10, 10))

@@ -35,7 +35,7 @@ def odds(
 ) -> None:
     """The exact chances of everything, or of one field's amounts."""
     scene, wish = asked
-    field = field_of(scene.system, by, path="--by")
+    field = field_of(scene, by, path="--by")
     line = _followed(tongue, asked)
     if field is not None:
         amounts = odds_of(line, of=field)
@@ -66,7 +66,7 @@ def advise(
 ) -> None:
     """Every option's worth and odds, and the best line."""
     scene, wish = asked
-    field = field_of(scene.system, by, path="--by")
+    field = field_of(scene, by, path="--by")
     found, wish, idle = advised(asked)
     say_idle(tongue, idle)
     if chart is not None:
@@ -102,7 +102,7 @@ def simulate(
     from affray.uses.simulate import simulate_of
 
     scene, wish = asked
-    field = field_of(scene.system, by, path="--by")
+    field = field_of(scene, by, path="--by")
     line = _followed(tongue, asked)
     crowd = simulate_of(line, times=times, seed=_whole_seed(seed))
     exact = odds_of(line, of=field)

@@ -18,7 +18,7 @@ from affray.uses.odds import odds_of
 def odds(ask: OddsAsk) -> dict[str, Any]:
     """The exact chances of everything, or of one field's amounts."""
     asked = ask.asked()
-    field = field_of(asked.scene.system, ask.by, path="by")
+    field = field_of(asked.scene, ask.by, path="by")
     line = followed(asked).line
     if field is None:
         return odds_document(asked.scene, asked.wish, odds_of(line))
@@ -29,7 +29,7 @@ def odds(ask: OddsAsk) -> dict[str, Any]:
 def advise(ask: OddsAsk) -> dict[str, Any]:
     """Every option of the first open decision with its worth and odds."""
     asked = ask.asked()
-    field = field_of(asked.scene.system, ask.by, path="by")
+    field = field_of(asked.scene, ask.by, path="by")
     found, wish, _ = advised(asked)
     return advise_document(asked.scene, wish, found, by=effect_key(field) if field else None)
 
@@ -39,7 +39,7 @@ def simulate(ask: SimulateAsk) -> dict[str, Any]:
     from affray.uses.simulate import simulate_of
 
     asked = ask.asked()
-    field = field_of(asked.scene.system, ask.by, path="by")
+    field = field_of(asked.scene, ask.by, path="by")
     line = followed(asked).line
     crowd = simulate_of(line, times=ask.times, seed=ask.seed)
     exact = odds_of(line, of=field)

@@ -54,7 +54,7 @@ def answered(ask: OddsAsk, lang: str) -> str:
     line = followed(asked).line
     odds = odds_of(line)
     told = {key for result in odds.values for key, _ in result.amounts}
-    about = field(asked.scene.system, ask.by, path="by")
+    about = field(asked.scene, ask.by, path="by")
     wanted = [effect_key(about)] if about else telling(asked.scene.system, asked.wish.goal, told)
     key = next(iter(wanted), None) or next(iter(effect_keys(asked.scene.system, told)), None)
     return html(
@@ -78,7 +78,7 @@ def answered(ask: OddsAsk, lang: str) -> str:
 def picture(ask: OddsAsk, lang: str, kind: str, *, dark: bool) -> bytes:
     """The same as a picture."""
     asked = ask.asked()
-    about = field(asked.scene.system, ask.by, path="by")
+    about = field(asked.scene, ask.by, path="by")
     line, speech = followed(asked).line, tongue(lang)
     if about is None:
         made = draw.results(speech, asked, line, odds_of(line))

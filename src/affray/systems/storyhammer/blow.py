@@ -75,6 +75,12 @@ def refuse(blow: Blow, piles: tuple[Pile, ...], rulings: Rulings) -> None:
                 "perk cards are not in play: set rulings.perk_cards, or leave them out",
                 path=f"{where(number)}.perks",
             )
+        if who.drawn and rulings.shuffle == "fresh":
+            raise BadValue(
+                "the deck is shuffled anew for every draw, so that no card is gone: read shuffle as run_down, "
+                "or leave drawn out",
+                path=f"{where(number)}.drawn",
+            )
 
 
 def difficulties(blow: Blow, harder: int, rulings: Rulings) -> tuple[int, ...]:
