@@ -10,6 +10,7 @@ from time import process_time
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from affray import advise
 from affray.chance.weigh import forget
@@ -70,3 +71,27 @@ def test_a_whole_attack_is_advised_faster(heroes: int, combat: int, cap: int, ti
         f"plain recursion {peer * 1000:.0f} ms; {ratio:.1f} times"
     )
     assert ratio >= times
+
+
+@pytest.mark.bench
+@pytest.mark.parametrize(("heroes", "combat", "limit"), [(7, 10, 0.020), (12, 12, 0.060)])
+@pytest.mark.parametrize("kind", ["supporting cast", "pc"])
+def test_levels_kept(kind: str, heroes: int, combat: int, limit: float) -> None:
+    """Where the target's levels are kept: what is aimed at is said beside what it takes."""
+    scenario = replace(scene(heroes, combat), target=cmx.Target(kind=kind, rating=3, armour=4, luck=2))  # type: ignore[arg-type]  # one of the kinds
+    worth = oracle.best(
+        {
+            "attacker": {"hero_dice": heroes, "combat": combat, "number": 4, "lost_hp": 8, "lost_tp": 5},
+            "target": {"kind": kind, "rating": 3, "armour": 4, "luck": 2},
+        },
+        dict(cmx.goals.mixed.prices),
+        dict(cmx.goals.alive.prices),
+        0,
+        Fraction(0),
+    )
+    assert advised(scenario, cmx.goals.mixed) == worth
+    mine = []
+    for _ in range(ROUNDS):
+        forget()
+        mine.append(seconds(advised, scenario, cmx.goals.mixed))
+    print(f"\n{kind}, {heroes}d6 + d{combat}: {min(mine) * 1000:.1f} ms; aimed at: {limit * 1000:.0f} ms")

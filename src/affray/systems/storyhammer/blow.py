@@ -77,8 +77,8 @@ def refuse(blow: Blow, piles: tuple[Pile, ...], rulings: Rulings) -> None:
             )
         if who.drawn and rulings.shuffle == "fresh":
             raise BadValue(
-                "the deck is shuffled anew for every draw, so that no card is gone: read shuffle as run_down, "
-                "or leave drawn out",
+                "the deck is shuffled anew for every draw, so that no card is gone: "
+                "read shuffle as run_down, or leave drawn out",
                 path=f"{where(number)}.drawn",
             )
 

@@ -7,8 +7,10 @@ REFUSALS = (
     "no weapon {a}, and no list like {b}; {c}",
     "no method {a}; {b}",
     "perk cards are not in play: set rulings.perk_cards, or leave them out",
-    "the deck is shuffled anew for every draw, so that no card is gone: read shuffle as run_down, "
-    "or leave drawn out",
+    (
+        "the deck is shuffled anew for every draw, so that no card is gone: read shuffle as run_down, "
+        "or leave drawn out"
+    ),
     "{a} has no Vim: give vim, or the abilities it is the sum of",
     "{a} Vim in Life Support of at most {b}: give no more than Max Vim",
     "{a} would draw {b} cards from a deck of {c}: an ability of at most {d}, or a larger deck (rulings.deck)",
