@@ -22,7 +22,7 @@ from affray.doors.words import refused
 from affray.errors import AffrayError
 from affray.systems import books
 
-KINDS = {"css": "text/css; charset=utf-8", "js": "text/javascript; charset=utf-8", "svg": "image/svg+xml"}
+KINDS = {"css": "text/css", "js": "text/javascript", "svg": "image/svg+xml"}
 YEAR = 365 * 24 * 3600
 
 
