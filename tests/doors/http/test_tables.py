@@ -424,7 +424,7 @@ def test_names_that_look_the_same_are_the_same(client: TestClient[Any]) -> None:
 
 
 @pytest.mark.parametrize("way", ["/api/odds", "/api/play", "/api/tables", "/api/tables/import", "actions"])
-@pytest.mark.parametrize("depth", [200, 900, 100_000])
+@pytest.mark.parametrize("depth", [200, 900, 50_000])
 def test_what_nests_too_deeply_stops_nothing(room: Room, way: str, depth: int) -> None:
     client, at = room.client, f"{room.at}/actions" if way == "actions" else way
     headers = {**room.who("gm"), "Content-Type": "application/json"}

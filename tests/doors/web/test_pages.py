@@ -287,7 +287,6 @@ def test_what_is_wrong_with_a_fight_is_said_by_its_field(
         ("/nowhere", 404, "There is nothing at this address"),
         ("/odds/nope", 422, "no book &#39;nope&#39;"),
         (f"/odds/woin?preset={HOSTILE}", 422, "WOIN has no preset"),
-        ("/odds/woin?s.target.defense=NaN", 422, "target.defense: &#39;NaN&#39; does not fit"),
         ("/rules/woin?table=none", 401, "who are you?"),
     ],
 )
@@ -348,3 +347,26 @@ def test_nobody_is_offered_a_correction_that_would_be_refused(client: TestClient
     assert "data-correct" not in page(client, f"/t/{room.id}", **gm)
     room.do("finish")
     assert "correct" in room.view()["can"]
+
+
+@pytest.mark.parametrize(
+    ("field", "typed", "said"),
+    [
+        ("s.target.defense", "NaN", "target.defense: &#39;NaN&#39; does not fit"),
+        ("s.attacker.pool", "10000", "bits of weights"),
+        ("s.attacker.pool", "1000000000", "expected a whole number &lt;= 10000"),
+        ("s.attacker.pool", HOSTILE, "attacker.pool: &#39;&lt;img"),
+        ("r.area_damage", "nonsense", "area_damage"),
+    ],
+)
+def test_odds_that_are_refused_keep_their_form_over_a_reload(
+    client: TestClient[Any], field: str, typed: str, said: str
+) -> None:
+    text = page(client, "/odds/woin?" + urlencode({"preset": "archer", field: typed}))
+    (wrong,) = re.findall(r'<p id="wrong" class="wrong" role="alert">(.*?)</p>', text)
+    assert said in wrong
+    assert HOSTILE not in text
+    assert '<option value="archer" selected>' in text
+    shown = typed.replace("<", "&lt;").replace(">", "&gt;")
+    assert f'name="{field}"' in text
+    assert f'value="{shown}"' in text or f"<option selected>{shown}</option>" in text

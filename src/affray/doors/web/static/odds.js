@@ -123,5 +123,5 @@ for (const link of $$(".prefer a")) {
 // Without the library that draws there are the numbers alone.
 $("#picture img").addEventListener("error", () => { $("#picture").hidden = true; });
 
-show(query());
+if ($("#answer").childElementCount) show(query());
 beside.forEach(keep);
