@@ -229,8 +229,6 @@ class Left(Tally[Any], frozen=True, cache_hash=True):
 
 def thrown(count: int, weaker: int, added: int, rulings: Rulings) -> Throw:
     """The dice of a damage roll: ordinary ones, those of a vulnerability, and LUC."""
-    if not weaker and not added:
-        return d6(count)
     return d6(count) + (weak(weaker) if rulings.vuln_cap == "total" else d6(weaker)) + luc(added)
 
 
