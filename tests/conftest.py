@@ -7,12 +7,17 @@ so that a failure on one machine is a failure on all.
 from __future__ import annotations
 
 import os
+import signal
 
 import pytest
 from hypothesis import HealthCheck, settings
 
 from tests.browser import chromium
 from tests.doors import postgres
+
+# A shell lets what it begins in the background ignore Ctrl-C, and so would the processes that tests begin.
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 settings.register_profile(
     "ci",

@@ -177,6 +177,75 @@ def test_hidden_numbers_reach_no_players_browser(opens: Opens, server: str) -> N
     assert not [one for one in heard if HEALTH in one]
 
 
+def test_what_was_tapped_for_one_throw_counts_for_no_other(opens: Opens, server: str) -> None:
+    page = opens()
+    begun(page, "woin")
+    secret = {"Authorization": f"Bearer {links(page)['gm']}"}
+    at = f"{server}/api/tables/{page.url.rpartition('/')[2]}/actions"
+
+    def act(key: str, do: str, **more: Any) -> None:
+        assert page.request.post(at, data={"key": key, "do": do, **more}, headers=secret).ok
+
+    act("1", "dice", who="gm", dice="entered")
+    act("2", "begin")
+    act("3", "target", foe="Birch")
+    act("4", "choose", option="0")
+    keys = page.locator(".keys")
+    expect(keys).to_contain_text("Die 1 of 7")
+    keys.locator("button", has_text="5").click()
+    expect(keys).to_contain_text("Die 2 of 7")
+    act("5", "note", text="Wait!")  # which is no throw: what was tapped stays
+    expect(page.locator("#log .note")).to_be_visible()
+    expect(keys).to_contain_text("Die 2 of 7")
+    act("6", "roll")  # another hand was quicker
+    page.wait_for_timeout(500)
+    act("7", "undo")
+    act("8", "target", foe="Birch")
+    act("9", "choose", option="0")
+    page.wait_for_timeout(500)
+    expect(keys).to_contain_text("Die 1 of 7")
+    expect(page.locator(".fell")).to_have_text("")
+
+
+def test_a_link_to_another_seat_works_for_whoever_is_in(opens: Opens) -> None:
+    gm = opens()
+    address, secrets = begun(gm, "woin"), links(gm)
+    player = opens(f"/t/{address.rpartition('/')[2]}#{secrets['spectator']}")
+    body = player.locator("body")
+    expect(body).to_have_attribute("data-role", "spectator")
+    player.once("dialog", lambda asked: asked.dismiss())
+    player.goto(f"{address}#{secrets['seats']['Player']}")
+    player.wait_for_timeout(300)
+    assert "#" not in player.url
+    expect(body).to_have_attribute("data-role", "spectator")
+    player.once("dialog", lambda asked: asked.accept())
+    player.goto(f"{address}#{secrets['seats']['Player']}")
+    expect(body).to_have_attribute("data-role", "seat")
+    assert "#" not in player.url
+
+
+def test_a_line_that_says_nothing_is_not_left_out(opens: Opens) -> None:
+    page = opens()
+    begun(page, "woin")
+    page.locator("summary", has_text="Let somebody take part").click()
+    form = page.locator("form[data-add]")
+    form.locator("[name=name]").fill("Troll")
+    form.locator("[name=side]").fill("trolls")
+    form.locator("[name=more]").fill("target.health = 9\n\ntarget.defense 12")
+    form.get_by_role("button", name="Take part").click()
+    expect(page.locator("#wrong")).to_contain_text("target.defense 12 says no name and value")
+    form.locator("[name=more]").fill("target = 5\ntarget.health = 9\ntarget.defense = 12")
+    form.get_by_role("button", name="Take part").click()
+    expect(page.locator(".fighter", has_text="Troll")).to_contain_text("9")
+    by_hand = page.locator(".fighter", has_text="Troll")
+    by_hand.locator("summary").click()
+    by_hand.locator("[name=health]").fill("7")
+    by_hand.locator("[data-why]").fill("fell")
+    by_hand.get_by_role("button", name="Set").click()
+    expect(by_hand.locator(".bars")).to_contain_text("7")
+    expect(by_hand.locator("[data-why]")).to_have_value("")
+
+
 def test_many_fighters_and_a_long_log_stay_smooth(opens: Opens, server: str) -> None:
     page = opens()
     begun(page, "woin")

@@ -214,7 +214,10 @@ def test_a_stopped_simulation_says_what_it_came_to():
     ) as process:
         time.sleep(12)
         process.send_signal(signal.SIGINT)
-        out, _ = process.communicate(timeout=60)
+        try:
+            out, _ = process.communicate(timeout=60)
+        finally:
+            process.kill()
     assert process.returncode in {0, 130}
     if process.returncode == 0:
         assert b"Stopped by you after" in out

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from itertools import pairwise
 from math import comb
 from operator import add
 from typing import Any
@@ -139,10 +138,15 @@ class Counted(Powers):
 
     def _one_more(self, rows: list[Any]) -> list[Any]:
         """With another die each row grows, and passes on; the one where counting ends keeps all."""
-        times, cap, others, counted = self.algebra.times, self.caps[0], self.others, self.counted
-        more = [times(rows[0], others)]
-        more += [times(row, others) + times(less, counted) for less, row in pairwise(rows)]
-        last = times(rows[-1], counted)
+        cap, others, counted = self.caps[0], self.others, self.counted
+        width = self.algebra.width if isinstance(self.algebra, Series) else None
+        if width is None:
+            grown, passed = [row * others for row in rows], [row * counted for row in rows]
+        else:
+            grown = [row.mul_low(others, width) for row in rows]
+            passed = [row.mul_low(counted, width) for row in rows]
+        last = passed.pop()
+        more = [grown[0], *map(add, grown[1:], passed)]
         if cap is None or len(rows) <= cap:
             return [*more, last]
         more[-1] += last

@@ -81,7 +81,7 @@ class Throw(msgspec.Struct, frozen=True, cache_hash=True):
     @property
     def count(self) -> int:
         """How many dice there are."""
-        return sum(count for _, count in self.groups)
+        return sum([count for _, count in self.groups])
 
     def __add__(self, other: object) -> Throw:
         if not isinstance(other, Throw):

@@ -23,7 +23,7 @@ from affray.chance.ends import open_ends
 from affray.chance.hand import Hand
 from affray.chance.keep import weigh_keep
 from affray.chance.kept import Kept
-from affray.chance.marks import Marks, kind_of
+from affray.chance.marks import Kind, Marks, kind_of
 from affray.chance.multiset import weigh_plain
 from affray.chance.powers import powers
 from affray.chance.reading import CardReading, Keep, Reading, Tally, Weighs
@@ -92,10 +92,12 @@ class _Weighing:
 
     def __init__(self, throw: Throw, reading: Tally[Any], stretch: int, step: int) -> None:
         self.reading, self.terms, self.step = reading, terms_of(reading), step
-        self.kinds = tuple([(kind_of(die, reading), count) for die, count in throw.groups])
+        self.kinds: list[tuple[Kind, int]] = []
         self.shift = self.pips = 0
         self.plain, endless = True, False
-        for (die, count), (kind, _) in zip(throw.groups, self.kinds, strict=True):
+        for die, count in throw.groups:
+            kind = kind_of(die, reading)
+            self.kinds.append((kind, count))
             self.shift += kind.shift * count
             self.pips += die.sides * count
             self.plain = self.plain and not die.again
@@ -130,7 +132,7 @@ class _Weighing:
         else:
             near = near if self.end is None else min(near, self.end)
             self._each(self._part(caps).rows(Series(max(0, near + self.shift))), None)
-            self._weigh(_Part(tuple([(kind.long, count) for kind, count in self.kinds]), ()), near)
+            self._weigh(_Part([(kind.long, count) for kind, count in self.kinds], ()), near)
         total = prod([kind.total**count for kind, count in self.kinds])
         values, weights = tuple(self.weights), tuple(self.weights.values())
         if self.plain:
@@ -139,7 +141,7 @@ class _Weighing:
         return Distribution(values, tuple(int(weight * finer) for weight in weights), total * finer)
 
     def _part(self, caps: tuple[int | None, ...]) -> _Part:
-        return _Part(tuple([(kind.marks, count) for kind, count in self.kinds]), caps)
+        return _Part([(kind.marks, count) for kind, count in self.kinds], caps)
 
     def _weigh(self, part: _Part, start: int | None) -> None:
         """Everything from the long sum `start` on, or all of it."""
@@ -163,7 +165,10 @@ class _Weighing:
         read = self.reading.read if self.open else self.terms.read
         low = 0 if start is None else max(0, start + self.shift)
         for short, row in heads.items():
-            ways = [*map(int, row.coeffs()[low:])] if isinstance(row, fmpz_poly) else row.coeffs()[low:]
+            coefficients = row.coeffs()[low:]
+            if not coefficients:
+                continue
+            ways = [*map(int, coefficients)] if isinstance(row, fmpz_poly) else coefficients
             longs = range(low - self.shift, low - self.shift + len(ways))
             if beyond is not None:
                 longs = range(longs.start + beyond, longs.stop + beyond)
@@ -209,7 +214,7 @@ class _Weighing:
 class _Part(NamedTuple):
     """Some dice, and where each of their short counts ends."""
 
-    kinds: tuple[tuple[Marks, int], ...]
+    kinds: list[tuple[Marks, int]]
     caps: tuple[int | None, ...]
 
     def rows(self, algebra: Algebra) -> Rows:

@@ -32,36 +32,31 @@ def is_frozen(value: Any) -> bool:
     return True
 
 
+def known(values: tuple[Any, ...]) -> bool:
+    """Whether all are of kinds that have been looked at already, and hash."""
+    for value in values:
+        kind = value.__class__
+        if kind not in _KNOWN and not (kind is tuple and known(value)):
+            return False
+    try:
+        hash(values)
+    except TypeError:
+        return False
+    return True
+
+
 def check_frozen(names: Iterable[str], values: tuple[Any, ...], where: str) -> None:
     """Refuse a value that could change, naming it.
 
     A record of a kind that is new is looked at deeply. Later ones of its kind need only hash, which a list, a
     dictionary or a set within them does not.
     """
-    for value in values:
-        kind = value.__class__
-        if kind not in _KNOWN and not (kind is tuple and _known(value)):
-            break
-    else:
-        try:
-            hash(values)
-        except TypeError:
-            pass
-        else:
-            return
+    if known(values):
+        return
     for name, value in zip(names, values, strict=True):
         if not is_frozen(value):
             raise _refusal(name, value, where)
         _note(value)
-
-
-def _known(values: tuple[Any, ...]) -> bool:
-    """Whether all are of kinds that have been looked at."""
-    for value in values:
-        kind = value.__class__
-        if kind not in _KNOWN and not (kind is tuple and _known(value)):
-            return False
-    return True
 
 
 def _note(value: Any) -> None:

@@ -54,19 +54,20 @@ def start(step: Step) -> Position:
 
 def run(step: Step, answers: tuple[Any, ...], table: Table) -> Any:
     """Run a rule on a table: the question it stops at (then `table.question` is set), or what it returns."""
+    rule, facts = step
     table.lay(answers)
     try:
-        result = step.rule.fn(table, *step.facts)
+        result = rule.fn(table, *facts)
     except Gap:
-        pass
+        out = table.question
     except Exception as wrong:
         wrong.add_note(f"in {step}, after the answers {answers}")
         raise
     else:
-        table.clear(step)
+        if table.question is not None or table.at != len(answers):
+            table.clear(step)
         return result
-    out = table.question
-    if isinstance(out, Do) and not isinstance(out.step, Step):
+    if out.__class__ is Do and not isinstance(out.step, Step):
         raise BadReturn(
             f"{step.rule.name} does {out.step!r}, which is not a step: call a rule with its facts"
         )

@@ -10,7 +10,7 @@ from typing import Any, Concatenate, Generic, NamedTuple, ParamSpec
 from weakref import WeakValueDictionary
 
 from affray.errors import BadReturn, BadSave, RuleError, suggest
-from affray.rules.frozen import check_frozen
+from affray.rules.frozen import check_frozen, known
 from affray.rules.table import Table
 
 P = ParamSpec("P")
@@ -48,8 +48,9 @@ class Rule(Generic[P]):
                 raise RuleError(f"{self.name}{self.signature}: {wrong}") from None
             bound.apply_defaults()
             args = bound.args  # type: ignore[assignment]  # the same facts, in order
-        check_frozen(self.facts, args, self.name)
-        return Step(self, args)
+        if not known(args):
+            check_frozen(self.facts, args, self.name)
+        return _step(Step, (self, args))
 
     def cited(self, key: str) -> tuple[str, ...]:
         """The clauses that one line follows, by the key of what is asked, rolled, told, noted or ruled."""
@@ -74,6 +75,8 @@ class Step(NamedTuple):
         return f"{self.rule.name}({facts})"
 
 
+_step: Callable[[type[Step], tuple[Any, ...]], Step] = tuple.__new__
+"""Makes a step without going through a call in Python: there are many."""
 _RULES: WeakValueDictionary[str, Rule[...]] = WeakValueDictionary()
 
 

@@ -9,7 +9,7 @@ from affray.chance.hand import Hand
 from affray.chance.reading import CardReading, Reading
 from affray.chance.throw import Throw
 from affray.errors import EmptyMenu, Impure
-from affray.rules.frozen import check_frozen
+from affray.rules.frozen import check_frozen, known
 from affray.rules.words import ATTACKER, Effect, Prompt
 
 if TYPE_CHECKING:
@@ -90,13 +90,16 @@ class Table:
     def __init__(self, weigh: Callable[[Throw | Hand, AnyReading], Any] | None = None) -> None:
         """With `weigh`, inflicted rolls are weighed where they stand; without, they are asked for."""
         self.weigh = weigh
+        self.told: list[Any]
+        self.question: Question | None
         self.lay(())
 
     def lay(self, answers: tuple[Any, ...]) -> None:
         """Lay the table anew, with the answers so far."""
-        self.answers, self.at = answers, 0
-        self.told: list[Any] = []
-        self.question: Question | None = None
+        self.answers = answers
+        self.at = 0
+        self.told = []
+        self.question = None
 
     @overload
     def roll(self, source: Throw, reading: Reading[T], *, why: str = "") -> T: ...
@@ -108,7 +111,7 @@ class Table:
         if at < len(self.answers):
             self.at = at + 1
             return self.answers[at]
-        check_frozen(("reading",), (reading,), f"the roll for {why!r}")
+        _check_reading(reading, why)
         self.question = Roll(source, reading, why)
         raise Gap
 
@@ -154,11 +157,11 @@ class Table:
             if at < len(self.answers):
                 self.at = at + 1
                 return
-            check_frozen(("reading",), (reading,), f"the roll for {why!r}")
+            _check_reading(reading, why)
             self.question = Inflict(effects, source, reading, why)
             raise Gap
         if at == len(self.answers):
-            check_frozen(("reading",), (reading,), f"the roll for {why!r}")
+            _check_reading(reading, why)
             self.told.append((effects, self.weigh(source, reading)))
         elif self.answers[at].__class__ is Seen:  # it was rolled in play, before this unfolding began
             self.at = at + 1
@@ -182,3 +185,9 @@ class Table:
             raise Impure(
                 f"{step} did not ask for an answer that it had asked for before: same answers, same questions"
             )
+
+
+def _check_reading(reading: AnyReading, why: str) -> None:
+    """A reading is compared, hashed and saved: it must be frozen like any fact."""
+    if not known((reading,)):
+        check_frozen(("reading",), (reading,), f"the roll for {why!r}")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from affray.text.translate import mark
 
 TABLES = (
+    mark("{a} is no name: 1 to {b} characters that can be seen"),
     mark("a fight is under way: finish it first"),
     mark("a newer Affray has written this database (its form is {a}): use that one"),
     mark("a page of another site asks; allow it with --origin if it is yours"),

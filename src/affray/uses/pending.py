@@ -14,6 +14,8 @@ MANY, SAMPLES = 32, 3
 
 Job: TypeAlias = tuple[int, Step, tuple[Any, ...], Any]
 """A run of a rule: the number of the frames below, the step, its answers, and a key, where it has one."""
+Place: TypeAlias = list[Any]
+"""What stands for a key in the memo: its node, once there is one, and the key."""
 ALONE = -2
 """The kind of a node for a sub-rule that is unfolded by itself, to see whether it is chance alone."""
 
@@ -24,13 +26,13 @@ class Pending:
     kind   that of the node; None: it will be its only kid; or ALONE
     """
 
-    __slots__ = ("jobs", "keys", "kids", "kind", "label", "order", "spent", "told", "weights")
+    __slots__ = ("jobs", "kids", "kind", "label", "order", "places", "spent", "told", "weights")
 
     def __init__(
         self, kind: int | None, jobs: list[Job], label: Any = None, weights: tuple[int, ...] = ()
     ) -> None:
         self.kind, self.jobs, self.label, self.weights = kind, jobs, label, weights
-        self.keys: list[Any] = []
+        self.places: list[Place] = []
         self.told: list[Any] = []
         self.kids: list[int] = []
         self.order: Sequence[int] = ()

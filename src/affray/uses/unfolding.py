@@ -11,7 +11,7 @@ from affray.rules.position import Frame, Position, heard, run
 from affray.rules.rule import Step, check_result
 from affray.rules.table import Choice, Roll, Table
 from affray.uses.graph import CHOICE, LEAF, TOLD, Graph, settle
-from affray.uses.pending import ALONE, SAMPLES, Job, Pending, rolled
+from affray.uses.pending import ALONE, SAMPLES, Job, Pending, Place, rolled
 from affray.uses.weigher import Weigher, check_unfolding
 
 MOST_DEEP = 200_000
@@ -33,7 +33,7 @@ class Unfolding:
     def __init__(self, position: Position, weigh: Weigher, most: int) -> None:
         self.graph, self.weigh, self.most = Graph(), weigh, most
         self.table = Table(weigh)
-        self.memo: dict[Any, int] = {}
+        self.memo: dict[Any, Place] = {}
         self.leaves: dict[Any, int] = {}
         self.stacks: dict[Any, int] = {}
         self.frames: list[tuple[int, int, Frame]] = [(0, -1, None)]  # type: ignore[list-item]  # 0 is the empty stack
@@ -83,31 +83,32 @@ class Unfolding:
 
         Pages on which nothing happens are turned at once.
         """
-        keys: list[Any] = []
+        places: list[Place] = []
         for _ in range(len(self.pending), MOST_DEEP):
             key = job[3]
             if key is not None:
-                known = self.memo.get(key)
-                if known is not None:
-                    if known == _OPEN:
+                new = [_OPEN, key]
+                place = self.memo.setdefault(key, new)
+                if place is not new:
+                    if place[0] == _OPEN:
                         raise _cycle(job[1])
-                    return self._finish(keys, [], known)
-                self.memo[key] = _OPEN
-                keys.append(key)
+                    return self._finish(places, [], place[0])
+                places.append(place)
             told, onward = self._turn(*job)
-            if self.alone and (told or (onward.__class__ is Pending and onward.kind == CHOICE)):
-                self._not_alone(keys)
+            kind = onward.__class__
+            if self.alone and (told or (kind is Pending and onward.kind == CHOICE)):
+                self._not_alone(places)
                 return None
-            if onward.__class__ is int:
-                return self._finish(keys, told, onward)
-            if onward.__class__ is tuple:
+            if kind is int:
+                return self._finish(places, told, onward)
+            if kind is tuple:
                 if not told:
                     job = onward
                     continue
                 onward = Pending(None, [onward])
             if onward.kind == ALONE:
                 self.alone.append(len(self.pending))
-            onward.keys, onward.told = keys, told
+            onward.places, onward.told = places, told
             self.pending.append(onward)
             return None
         raise TooMany(
@@ -117,7 +118,6 @@ class Unfolding:
 
     def _turn(self, stack: int, step: Step, answers: tuple[Any, ...], key: Any) -> tuple[list[Any], Any]:
         """Run a page: what it tells, and where it leads, to a leaf, to one more job, or to several."""
-        del key
         self.graph.rules.add(step.rule)
         table = self.table
         out = run(step, answers, table)
@@ -126,11 +126,11 @@ class Unfolding:
             told, self.past = told[self.past :], 0
         if table.question is None:
             return told, self._returned(stack, step, out)
+        if out.__class__ is Roll:
+            return told, rolled(stack, step, answers, self.weigh(out.source, out.reading))
         if out.__class__ is Choice:
             jobs = [(stack, step, (*answers, option), None) for option in out.options]
             return told, Pending(CHOICE, jobs, out)
-        if out.__class__ is Roll:
-            return told, rolled(stack, step, answers, self.weigh(out.source, out.reading))
         return told, self._does(stack, step, answers, out.step)  # inflicted rolls are told where they stand
 
     def _returned(self, stack: int, step: Step, out: Any) -> Job | int:
@@ -157,12 +157,12 @@ class Unfolding:
         deeper = self._stack(stack, Frame(step, answers))
         return deeper, sub, (), (deeper, sub)
 
-    def _not_alone(self, keys: list[Any]) -> None:
+    def _not_alone(self, places: list[Place]) -> None:
         """Something was told or asked: every sub-rule that was being unfolded by itself keeps its frame."""
         first = self.alone[0]
         for node in self.pending[first + 1 :]:
-            keys += node.keys
-        for key in keys:
+            places += node.places
+        for _, key in places:
             del self.memo[key]
         for at in self.alone:
             self.kernels[self.pending[at].label[-1]] = None
@@ -175,7 +175,7 @@ class Unfolding:
         onward = self._does(*top.label)
         if not isinstance(onward, Pending):
             onward = Pending(None, [onward])
-        onward.keys, onward.told = top.keys, top.told
+        onward.places, onward.told = top.places, top.told
         self.pending[-1] = onward
 
     def _close(self, top: Pending) -> int | None:
@@ -187,19 +187,19 @@ class Unfolding:
             return None
         self.pending.pop()
         if top.kind is None:
-            return self._finish(top.keys, top.told, top.kids[0])
+            return self._finish(top.places, top.told, top.kids[0])
         if len(self.graph) >= self.most:
             raise TooMany(
                 f"this unfolds to more than {self.most:,} positions: ask about fewer dice, targets or choices"
             )
         node = self.graph.add(top.kind, top.sorted_kids(), top.label, top.weights)
-        return self._finish(top.keys, top.told, node)
+        return self._finish(top.places, top.told, node)
 
-    def _finish(self, keys: list[Any], told: list[Any], number: int) -> int:
+    def _finish(self, places: list[Place], told: list[Any], number: int) -> int:
         if told:
             number = self.graph.add(TOLD, (number,), None, told=tuple(told))
-        for key in keys:
-            self.memo[key] = number
+        for place in places:
+            place[0] = number
         return number
 
     def _stack(self, below: int, frame: Frame) -> int:

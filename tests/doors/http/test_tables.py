@@ -393,3 +393,52 @@ def test_what_is_no_table_is_none_on_every_database(database: str, name: str) ->
         assert room.view("Ёж \U0001f994")["log"][0]["by"] == "gm"
         body = {"key": "\u0000", "do": "undo"}
         assert client.post(f"{room.at}/actions", json=body, headers=room.who("gm")).status_code == 422
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["", " ", "\u200b", "\u202eevil", "a\u0000b", "x" * 101, "\u2028", "\u00a0", "\u200d", "\ue000"],
+)
+def test_a_name_is_one_that_can_be_seen(client: TestClient[Any], name: str) -> None:
+    room = Room(client, system="woin")
+    for fighter, field in (({"name": name, "side": "a"}, "name"), ({"name": "Ash", "side": name}, "side")):
+        refused = room.post("add", fighter={**fighter, "target": {"health": 5}})
+        assert refused.status_code == 422, refused.text
+        assert refused.json()["error"]["path"] == f"fighter.{field}"
+    assert client.post("/api/tables", json={"system": "woin", "seats": [name]}).status_code in {400, 422}
+    assert room.view()["fighters"] == []
+
+
+def test_names_that_look_the_same_are_the_same(client: TestClient[Any]) -> None:
+    room = Room(client, system="woin")
+    fighter = {"side": "a", "target": {"health": 5}}
+    room.do("add", fighter={**fighter, "name": "Zo\u00eb"})
+    for same in ("Zoe\u0308", "Zo\u00eb ", "Zo\u00eb\u200d"):
+        refused = room.post("add", fighter={**fighter, "name": same})
+        assert "is called 'Zo\u00eb' already" in refused.json()["error"]["message"], same
+    for good in ("\U0001f469\u200d\U0001f680", "\u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645", "Ж" * 100):
+        room.do("add", fighter={**fighter, "name": good})
+    assert len(room.view()["fighters"]) == 4
+    for seats in (["Ann", "Ann "], ["gm "], ["gm"]):
+        assert client.post("/api/tables", json={"system": "woin", "seats": seats}).status_code == 422
+
+
+@pytest.mark.parametrize("way", ["/api/odds", "/api/play", "/api/tables", "/api/tables/import", "actions"])
+@pytest.mark.parametrize("depth", [200, 900, 50_000])
+def test_what_nests_too_deeply_stops_nothing(room: Room, way: str, depth: int) -> None:
+    client, at = room.client, f"{room.at}/actions" if way == "actions" else way
+    headers = {**room.who("gm"), "Content-Type": "application/json"}
+    for nested in (
+        "[" * depth + "]" * depth,
+        '{"a":' * depth + "1" + "}" * depth,
+        '{"a":[' * depth + "]}" * depth,
+    ):
+        body = f'{{"key": "deep", "do": "add", "fighter": {nested}, "scenario": {nested}}}'
+        refused = client.post(at, content=body, headers=headers)
+        assert refused.status_code == 400, refused.text
+        assert "nests more than 64 deep" in refused.json()["error"]["message"]
+    assert client.post("/api/odds", json={"scenario": "woin"}).status_code == 200
+
+
+def test_brackets_in_a_text_are_no_nesting(room: Room) -> None:
+    assert room.do("note", text='["\\{' * 400)["log"][-1]["text"].startswith('["\\{')

@@ -279,3 +279,94 @@ def test_what_is_wrong_with_a_fight_is_said_by_its_field(
     said = client.get("/fights/woin/answer", params=asked).json()
     assert said["path"].startswith(path), said
     assert said["wrong"]
+
+
+@pytest.mark.parametrize(
+    ("path", "status", "said"),
+    [
+        ("/nowhere", 404, "There is nothing at this address"),
+        ("/odds/nope", 422, "no book &#39;nope&#39;"),
+        (f"/odds/woin?preset={HOSTILE}", 422, "WOIN has no preset"),
+        ("/rules/woin?table=none", 401, "who are you?"),
+    ],
+)
+def test_what_is_wrong_is_a_page_for_people(
+    client: TestClient[Any], path: str, status: int, said: str
+) -> None:
+    answer = client.get(path, headers={"Accept": "text/html,application/xhtml+xml"})
+    assert answer.status_code == status
+    assert answer.headers["content-type"].startswith("text/html")
+    assert "default-src 'none'; script-src 'self'" in answer.headers["content-security-policy"]
+    assert said in answer.text
+    assert HOSTILE not in answer.text
+    assert 'href="/"' in answer.text
+    assert client.get(path).json()["error"]["message"]
+
+
+def test_programs_are_answered_as_programs(client: TestClient[Any]) -> None:
+    html = {"Accept": "text/html"}
+    assert client.get("/api/nothing", headers=html).json()["error"]["code"] == "http/not-found"
+
+
+@pytest.mark.parametrize("path", ["/schema", "/schema/redoc", "/schema/swagger", "/schema/elements"])
+def test_the_description_needs_no_other_host(client: TestClient[Any], path: str) -> None:
+    answer = client.get(path, headers={"Accept": "text/html"})
+    assert "https://" not in answer.text or "json" in answer.headers["content-type"]
+    assert (answer.status_code == 200) == (path == "/schema")
+
+
+def test_another_language_keeps_what_is_asked(client: TestClient[Any]) -> None:
+    text = page(client, "/odds/woin?preset=two+shots&s.target.defense=5&lang=ru")
+    (link,) = re.findall(r'hreflang="en" href="([^"]+)"', text)
+    went = client.get(link.replace("&amp;", "&"), follow_redirects=False)
+    assert went.headers["location"] == "/odds/woin?preset=two+shots&s.target.defense=5"
+
+
+def test_a_file_says_once_what_it_is(client: TestClient[Any]) -> None:
+    assert client.get("/static/affray.css").headers["content-type"] == "text/css; charset=utf-8"
+
+
+def test_whom_a_hidden_number_keeps_from_advice_is_told_so_in_words_of_the_page(
+    client: TestClient[Any],
+) -> None:
+    room = Room(client, system="woin", preset="duel", seats=["Ann"])
+    room.do("own", who="Ash", seat="Ann")
+    room.do("hide", who="Birch", what="numbers")
+    room.do("begin")
+    said = client.get(f"/t/{room.id}/worths", headers=at_table(room, "Ann")).json()
+    assert said == {"why": "What each is worth depends on what is hidden from you.", "options": {}}
+
+
+def test_nobody_is_offered_a_correction_that_would_be_refused(client: TestClient[Any]) -> None:
+    room = Room(client, system="woin", preset="duel")
+    room.do("begin")
+    gm = at_table(room, "gm")
+    assert 'data-correct="Birch"' in page(client, f"/t/{room.id}", **gm)
+    room.do("correct", who="Ash", set=["health=0"])
+    assert "correct" not in room.view()["can"]
+    assert "data-correct" not in page(client, f"/t/{room.id}", **gm)
+    room.do("finish")
+    assert "correct" in room.view()["can"]
+
+
+@pytest.mark.parametrize(
+    ("field", "typed", "said"),
+    [
+        ("s.target.defense", "NaN", "target.defense: &#39;NaN&#39; does not fit"),
+        ("s.attacker.pool", "10000", "bits of weights"),
+        ("s.attacker.pool", "1000000000", "expected a whole number &lt;= 10000"),
+        ("s.attacker.pool", HOSTILE, "attacker.pool: &#39;&lt;img"),
+        ("r.area_damage", "nonsense", "area_damage"),
+    ],
+)
+def test_odds_that_are_refused_keep_their_form_over_a_reload(
+    client: TestClient[Any], field: str, typed: str, said: str
+) -> None:
+    text = page(client, "/odds/woin?" + urlencode({"preset": "archer", field: typed}))
+    (wrong,) = re.findall(r'<p id="wrong" class="wrong" role="alert">(.*?)</p>', text)
+    assert said in wrong
+    assert HOSTILE not in text
+    assert '<option value="archer" selected>' in text
+    shown = typed.replace("<", "&lt;").replace(">", "&gt;")
+    assert f'name="{field}"' in text
+    assert f'value="{shown}"' in text or f"<option selected>{shown}</option>" in text

@@ -14,10 +14,12 @@ from litestar.config.cors import CORSConfig
 from litestar.datastructures import MutableScopeHeaders
 from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.types import Message, Scope
 
 from affray.doors.documents import release
 from affray.doors.http.books import BOOKS
+from affray.doors.http.depth import heed
 from affray.doors.http.hall import Hall
 from affray.doors.http.limits import RATES, Limits, Rate
 from affray.doors.http.listening import listen
@@ -29,6 +31,7 @@ from affray.doors.http.uses import USES
 from affray.doors.http.work import Workers
 from affray.doors.store.store import Store
 from affray.doors.web.pages import PAGES
+from affray.doors.web.wrong import for_people
 from affray.errors import AffrayError
 
 HEADERS = {
@@ -88,19 +91,23 @@ def create(settings: Settings) -> Litestar:
             app.state.workers.close()
             store.close()
 
-    handlers: dict[Any, Any] = {AffrayError: on_refusal, HTTPException: on_http, Exception: on_fault}
+    handlers: dict[Any, Any] = {
+        kind: for_people(handler)
+        for kind, handler in ((AffrayError, on_refusal), (HTTPException, on_http), (Exception, on_fault))
+    }
     app = Litestar(
         [*USES, *BOOKS, *TABLES, *WORTHS, *FILES, listen, *PAGES],
         lifespan=[working],
         exception_handlers=handlers,
         request_max_body_size=settings.body,
+        before_request=heed,
         before_send=[_dress],
         cors_config=CORSConfig(allow_origins=list(settings.origins)) if settings.origins else None,
         openapi_config=OpenAPIConfig(
             title="Affray",
             version=release(),
             description="Play an attack of a role-playing game, weigh it, advise on it, simulate it.",
-            render_plugins=[],
+            render_plugins=[JsonRenderPlugin()],  # the others' pages load from elsewhere
             path="/schema",
         ),
         debug=False,

@@ -83,7 +83,8 @@ def can(sight: Sight) -> list[str]:
     if role == "gm":
         found += ["add", "begin", "remove", "rule"] if standing is None else ["finish"]
         found += ["hide", "own"]
-    if role == "gm" or any(map(sight.mine, state.names)):
+    under_way = standing is None or isinstance(standing.place, Place)
+    if under_way and (role == "gm" or any(map(sight.mine, state.names))):
         found.append("correct")
     found += ["dice", "note"]
     found += ["undo"] if may_undo(sight) else []

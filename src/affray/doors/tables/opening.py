@@ -11,6 +11,7 @@ from msgspec import Meta, Struct
 from affray.doors.fields import brief
 from affray.doors.fights import fighting_of
 from affray.doors.tables.acts import GM, Add, Any_, Dice, Lines, Name, Rule
+from affray.doors.tables.naming import alike, readable
 from affray.doors.tables.table import Head, Table
 from affray.errors import BadValue, UnknownName, suggest
 from affray.systems import books
@@ -41,7 +42,9 @@ class Opening(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omi
 def opened(asked: Opening, dice: bytes, name: str, *, at: str) -> Table:
     """The table that is asked for, with its first events."""
     system = books[asked.system]
-    if len(set(asked.seats)) < len(asked.seats) or GM in asked.seats:
+    for number, seat in enumerate(asked.seats):
+        readable(seat, f"seats[{number}]")
+    if len({alike(seat) for seat in (GM, *asked.seats)}) <= len(asked.seats):
         raise BadValue('seats need names of their own, and "gm" is none', path="seats")
     head = Head(id=name, title=asked.title, system=asked.system, seats=tuple(asked.seats), dice=asked.dice)
     table = Table(head, dice)

@@ -10,6 +10,7 @@ import msgspec
 from affray.doors.tables.acts import Add, Any_, Event, Finish, Hide, Note, Redo, Rest, Said, Undo
 from affray.doors.tables.doing import ANSWERS, do
 from affray.doors.tables.falling import Kept, Live
+from affray.doors.tables.naming import heed
 from affray.doors.tables.resting import stood
 from affray.doors.tables.state import State
 from affray.errors import NotOffered, StaleSave
@@ -79,6 +80,8 @@ class Table:
 
     def propose(self, act: Any_, *, by: str, key: str, at: str) -> tuple[Event, Table]:
         """What an action would come to: the event, and the table after it. This one stays as it is."""
+        if isinstance(act, Add):
+            heed(act.fighter, self.state.names)
         other = self._fork()
         version = self.version + 1
         event = Event(version=version, at=at, by=by, key=key, act=act)

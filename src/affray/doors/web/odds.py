@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from affray.doors import draw
 from affray.doors.http.asks import OddsAsk
+from affray.doors.web.forms import Form, Input
 from affray.doors.web.render import html
 from affray.doors.weighing import advised, field, followed
 from affray.doors.wishes import Asked, beside, effect_keys, telling
@@ -37,6 +38,16 @@ def ask_of(book: str, query: dict[str, Any]) -> OddsAsk:
         goal=said.get("goal") or None,
         by=said.get("by") or None,
     )
+
+
+def as_typed(blank: Form, query: dict[str, Any]) -> Form:
+    """A form with what an address says in its fields, even where it cannot be."""
+
+    def typed(inputs: tuple[Input, ...], prefix: str) -> tuple[Input, ...]:
+        return tuple(one._replace(value=str(query.get(prefix + one.path, one.value))) for one in inputs)
+
+    parts = tuple((name, typed(inputs, SET)) for name, inputs in blank.parts)
+    return Form(typed(blank.first, SET), parts, typed(blank.rulings, RULING))
 
 
 class Row(NamedTuple):

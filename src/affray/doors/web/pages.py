@@ -14,6 +14,7 @@ from litestar.response import Redirect
 from affray.doors.http.table_worths import weigh
 from affray.doors.http.tables import hall, reading
 from affray.doors.http.who import NotLetIn
+from affray.doors.tables.asking import Hidden
 from affray.doors.web import showing
 from affray.doors.web.fighting import FIGHTING
 from affray.doors.web.reading import READING
@@ -22,7 +23,7 @@ from affray.doors.words import refused
 from affray.errors import AffrayError
 from affray.systems import books
 
-KINDS = {"css": "text/css; charset=utf-8", "js": "text/javascript; charset=utf-8", "svg": "image/svg+xml"}
+KINDS = {"css": "text/css", "js": "text/javascript", "svg": "image/svg+xml"}
 YEAR = 365 * 24 * 3600
 
 
@@ -79,6 +80,9 @@ async def worths(request: Request[Any, Any, Any], name: FromPath[str]) -> dict[s
     await reading(request, name)
     try:
         return showing.worths(await weigh(request, name), spoken(request))
+    except Hidden:
+        say = spoken(request).say
+        return {"why": say("What each is worth depends on what is hidden from you."), "options": {}}
     except AffrayError as refusal:
         return {"why": refused(refusal, spoken(request)), "options": {}}
 

@@ -36,12 +36,17 @@ FRAMED = (
 
 @get("/odds/{book:str}", include_in_schema=False)
 async def odds(request: Request[Any, Any, Any], book: FromPath[str]) -> Response[str]:
-    """The odds of a book's attacks."""
+    """The odds of a book's attacks; or the form as it was filled in, and what is wrong with that."""
     system, speech = books[book], spoken(request)
     query = dict(request.query_params.items())
-    ask = weighing.ask_of(book, query)
+    ask, answer, wrong = weighing.ask_of(book, query), "", ""
+    try:
+        answer = await workers(request).do(weighing.answered, ask, speech.lang)
+    except AffrayError as refusal:
+        wrong = refused(refusal, speech)
+        ask = weighing.ask_of(book, {"preset": query.get("preset", "")})
     asked = await asyncio.to_thread(ask.asked)
-    answer = await workers(request).do(weighing.answered, ask, speech.lang)
+    shown = form(asked.scene, speech)
     found = {name: speech.word(make(asked.scene.record).words) for name, make in system.goals.items()}
     return page(
         request,
@@ -50,8 +55,9 @@ async def odds(request: Request[Any, Any, Any], book: FromPath[str]) -> Response
         preset=query.get("preset") or next(iter(system.presets)),
         goal=query.get("goal", ""),
         goals=tuple(found.items()),
-        form=form(asked.scene, speech),
+        form=weighing.as_typed(shown, query) if wrong else shown,
         answer=answer,
+        wrong=wrong,
     )
 
 

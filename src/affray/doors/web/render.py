@@ -6,6 +6,7 @@ from functools import cache
 from hashlib import sha256
 from importlib.resources import files
 from typing import Any
+from urllib.parse import urlencode
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from litestar import Request, Response
@@ -29,7 +30,9 @@ POLICY = (
 def page(request: Request[Any, Any, Any], template: str, **facts: Any) -> Response[str]:
     """A whole page."""
     speech = spoken(request)
-    text = html(template, speech, path=request.url.path, light=light(request), **facts)
+    query = urlencode([pair for pair in request.query_params.multi_items() if pair[0] != "lang"])
+    path = f"{request.url.path}?{query}" if query else request.url.path
+    text = html(template, speech, path=path, light=light(request), **facts)
     headers = {
         "Content-Security-Policy": POLICY,
         "Cache-Control": "no-store",

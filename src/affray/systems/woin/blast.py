@@ -7,7 +7,6 @@ from msgspec.structs import replace
 from affray.chance.throw import d6
 from affray.rules import Step, Table, rule
 from affray.systems.woin import told
-from affray.systems.woin.blow import damage
 from affray.systems.woin.cites import CITES
 from affray.systems.woin.damage import added_up, cushion, extra_dice, further, lessened, may_lessen, protected
 from affray.systems.woin.losses import Dealt, every_six, past
@@ -25,7 +24,7 @@ def blast(t: Table, struck: tuple[Struck, ...], luck: int, rulings: Rulings) -> 
     for one in struck:
         if one not in hurt:
             t.note("immune", cites="WOIN-F37", name=one.target.name)
-    dealt = damage(blow, struck[0].bought, rulings)
+    dealt = struck[0].dealt
     if dealt is None or not hurt:
         return None
     added = t.choose(told.LUCK_DAMAGE, range(luck + 1))

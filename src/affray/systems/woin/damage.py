@@ -10,7 +10,7 @@ from affray.rules import DEFENDER, Step, Table, rule
 from affray.systems.woin import exploits as ex
 from affray.systems.woin import told
 from affray.systems.woin.arms import Weapon
-from affray.systems.woin.blow import Aftermath, damage, luck_of, without
+from affray.systems.woin.blow import Aftermath, luck_of, without
 from affray.systems.woin.cites import CITES
 from affray.systems.woin.losses import (
     Dealt,
@@ -43,7 +43,7 @@ from affray.systems.woin.terms import Terms
 def harm(t: Table, struck: Struck, rulings: Rulings) -> Step:
     """The weapon's dice, those bought, those of a vulnerability, and LUC; the target may brush some off."""
     blow, target = struck.blow, struck.target
-    dealt = damage(blow, struck.bought, rulings)
+    dealt = struck.dealt
     if dealt is None or immune(target, blow.terms.weapon):
         if dealt is not None:
             t.note("immune", name=target.name)

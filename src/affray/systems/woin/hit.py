@@ -88,7 +88,8 @@ def complication(t: Table, kinds: tuple[DamageType, ...], rulings: Rulings) -> N
 def land(t: Table, verdict: Verdict, paid: Paid, blow: Blow, rulings: Rulings) -> Struck:
     """Tell what a hit brings besides damage, and note who has been struck."""
     target, at = blow.target, blow.first
-    hurts = damage(blow, paid.damage, rulings) is not None
+    dealt = damage(blow, paid.damage, rulings)
+    hurts = dealt is not None
     t.tell(told.HIT.on(at))
     t.tell(told.CRITICAL.on(at), int(verdict.critical))
     names = inflicted(verdict, blow, hurts=hurts)
@@ -106,7 +107,7 @@ def land(t: Table, verdict: Verdict, paid: Paid, blow: Blow, rulings: Rulings) -
     shot = called_shot(target, blow.situation) if blow.option == "other" and verdict.effect else None
     return Struck(
         blow=blow,
-        bought=paid.damage,
+        dealt=dealt,
         luck=paid.luck,
         riding=riding(verdict, blow, hurts=hurts),
         kills_at=shot.kills_at if shot else 0,
@@ -164,6 +165,8 @@ def inflicted(verdict: Verdict, blow: Blow, *, hurts: bool) -> Names:
 def brought(verdict: Verdict, blow: Blow, *, hurts: bool) -> tuple[Rider, ...]:
     """What the weapon brings besides its damage, or instead of it, where the roll was good enough."""
     weapon = blow.terms.weapon
+    if not weapon.riders:
+        return ()
     harmless = blow.option == "damage" and not (weapon.damage or weapon.bonus)
     pairs = zip(weapon.riders, verdict.riders, strict=True)
     return tuple(rider for rider, works in pairs if works and (hurts or harmless))
@@ -179,5 +182,4 @@ def riding(verdict: Verdict, blow: Blow, *, hurts: bool) -> tuple[Rider, ...]:
 
 def toppled(blow: Blow) -> bool:
     """Whether a hit brings the target to the ground by an exploit, or because it was dazed."""
-    thrown = any(ex.look_up(key).prone for key in blow.terms.exploits)
-    return thrown or level_of(blow.target, "dazed") > 0
+    return level_of(blow.target, "dazed") > 0 or any(ex.look_up(key).prone for key in blow.terms.exploits)

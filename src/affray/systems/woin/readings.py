@@ -116,7 +116,9 @@ class Against(Tally[tuple[Verdict, ...]], frozen=True, cache_hash=True):
     @property
     def enough(self) -> tuple[tuple[int, ...] | int, ...]:
         """Only which numbers are reached, and whether there are three sixes."""
-        marks = {n for need in self.needs for n in (need.to_hit, need.effect or 1, *need.riders) if n > 0}
+        marks = {
+            n for need in self.needs for n in (need.to_hit, need.effect or 0, *need.riders) if n > 0
+        } or {1}
         if self.parts:
             return (max(marks) + self.beat, SIXES) * (self.parts + 1)
         return tuple(sorted(mark + self.beat for mark in marks)), SIXES

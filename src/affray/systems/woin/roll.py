@@ -54,8 +54,10 @@ def react_or_strike(ready: Ready, rulings: Rulings) -> Step:
     asked = len(ready.off)
     while asked < len(targets) and not can_answer(targets[asked]):
         asked += 1
-    ready = replace(ready, off=ready.off + (0,) * (asked - len(ready.off)))
-    return gathered(ready, rulings) if asked == len(targets) else react(ready, rulings)
+    off = ready.off + (0,) * (asked - len(ready.off))
+    if asked == len(targets):
+        return gathered(off, ready, rulings)
+    return react(replace(ready, off=off), rulings)
 
 
 def can_answer(target: Target) -> bool:
@@ -83,14 +85,16 @@ def react(t: Table, ready: Ready, rulings: Rulings) -> Step:
     return react_or_strike(replace(ready, blow=replace(blow, targets=targets), off=off), rulings)
 
 
-def gathered(ready: Ready, rulings: Rulings) -> Step:
+def gathered(off: tuple[int, ...], ready: Ready, rulings: Rulings) -> Step:
     """The dice that are left against each target, with the LUC that joins, and what they need."""
-    left, needs = tuple(ready.dice - off for off in ready.off), ready.needs
-    if not ready.added:
+    left, needs = tuple([ready.dice - taken for taken in off]), ready.needs
+    throw = parted(left)
+    if ready.added:
+        throw += luc(ready.added)
+    elif 0 in left:
         needs = tuple(
             need if dice else replace(need, never=True) for need, dice in zip(needs, left, strict=True)
         )
-    throw = parted(left) + luc(ready.added)
     return strike(throw, needs, shares(left), ready.paid, ready.blow, rulings)
 
 
@@ -105,14 +109,14 @@ def strike(
     rulings: Rulings,
 ) -> Step | Aftermath | None:
     """Roll what is left against DEFENSE; three sixes hit whatever the total."""
-    if not throw.count:
+    if not throw.groups:
         t.note("no dice")
         return missed(t, paid, blow)
     verdicts = t.roll(throw, Against(needs, rulings, levels), why="attack")
-    if not any(verdict.hit for verdict in verdicts):
-        return missed(t, paid, blow)
     first, *others = verdicts
-    return area(verdicts, paid, blow, rulings) if others else hit(first, paid, blow, rulings)
+    if others and any(verdict.hit for verdict in verdicts):
+        return area(verdicts, paid, blow, rulings)
+    return hit(first, paid, blow, rulings) if first.hit else missed(t, paid, blow)
 
 
 def missed(t: Table, paid: Paid, blow: Blow) -> Aftermath | None:

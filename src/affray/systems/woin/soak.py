@@ -30,7 +30,9 @@ def soak(target: Target, situation: Situation, terms: Terms, rulings: Rulings) -
     """The SOAK that this attack meets: the best that applies, by the weakest of the attack's types."""
     if terms.weapon.ignores_soak or any(catalogue.exploits()[key].ignores_soak for key in terms.exploits):
         return 0
-    sources = [soften(one, target, rulings) for one in all_soaks(target, situation)]
+    sources = all_soaks(target, situation)
+    if rulings.exposed_halves == "armour":
+        sources = [soften(one, target) for one in sources]
     weak = bool(vulnerability(target, terms.weapon))
     weapon = terms.weapon
     mental = terms.against == "mental" and rulings.mental_ignores_soak
@@ -97,11 +99,10 @@ def stacking(target: Target, kind: str) -> int:
     """SOAK that stacks with any other: from the stat block, by its types, and from hides that say so."""
     if kind == "psionic":
         return target.soak_bonus if kind in target.soak_bonus_types else 0
-    known = catalogue.exploits()
+    bonus = target.soak_bonus if not target.soak_bonus_types or kind in target.soak_bonus_types else 0
+    known = catalogue.exploits() if target.exploits else {}
     tough = sum(known[key].soak for key in target.exploits if key in known)
-    return tough + (
-        target.soak_bonus if not target.soak_bonus_types or kind in target.soak_bonus_types else 0
-    )
+    return tough + bonus
 
 
 def best(sources: list[Soak], stacked: int) -> int:
@@ -109,9 +110,9 @@ def best(sources: list[Soak], stacked: int) -> int:
     return max((one.amount for one in sources), default=0) + stacked
 
 
-def soften(one: Soak, target: Target, rulings: Rulings) -> Soak:
+def soften(one: Soak, target: Target) -> Soak:
     """By one reading it is armour alone that Exposed halves, and then ruins."""
-    if rulings.exposed_halves == "armour" and one.kind == "armour":
+    if one.kind == "armour":
         return Soak(halved(one.amount, level_of(target, "exposed")), one.kind, one.types)
     return one
 
@@ -128,6 +129,8 @@ def halved(amount: int, level: int) -> int:
 
 def vulnerability(target: Target, weapon: Weapon) -> int:
     """The d6 more that a vulnerable target takes: the largest that matches a type or a material."""
+    if not target.vulnerable and target.wearing is None:
+        return 0
     armour = armour_of(target)
     worn = tuple(Vulnerable(kind) for kind in armour.vulnerable) if armour else ()
     struck_by = {*weapon.types, *weapon.materials}

@@ -18,7 +18,8 @@ from affray.systems.woin.terms import level_of
 class Struck(Fact, frozen=True, kw_only=True, cache_hash=True):
     """One target that has been hit.
 
-    blow: the attack, as it falls on this target alone. bought: dice spent on damage. luck: its LUC dice left.
+    blow: the attack, as it falls on this target alone. dealt: its d6 of damage and flat bonus, dice bought
+    among them; None: it does none. luck: its LUC dice left.
     riding: further damage that the hit brings. kills_at: the percentage of HEALTH that kills if lost at once.
     lying: on the ground by now. suffered: the conditions it is in by this hit, for the next attack.
     absorbed: its LUC has been asked about the damage already.
@@ -26,7 +27,7 @@ class Struck(Fact, frozen=True, kw_only=True, cache_hash=True):
     """
 
     blow: Blow
-    bought: int = 0
+    dealt: tuple[int, int] | None
     luck: int = 0
     riding: tuple[Rider, ...] = ()
     kills_at: int = 0

@@ -138,7 +138,7 @@ def condition(who: Attacker | Target, name: ConditionName) -> Condition | None:
 
 def level_of(who: Attacker | Target, name: ConditionName) -> int:
     """The level of a condition; 0 if not in it. Levels replace one another: the worst counts."""
-    found = condition(who, name)
+    found = condition(who, name) if who.conditions else None
     return found.level if found else 0
 
 

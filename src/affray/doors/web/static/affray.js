@@ -53,9 +53,25 @@ async function openTable(form) {
   location.href = `/t/${said.id}`;
 }
 
-async function comeIn() {
+// A link's secret does not stay in the address.
+function takenSecret() {
   const secret = location.hash.slice(1);
+  if (!secret || document.getElementById(secret)) return "";
   history.replaceState(null, "", location.pathname);
+  return secret;
+}
+
+// Whoever is at the table already, and opens another of its links.
+async function comeInOtherwise() {
+  const secret = takenSecret();
+  if (!secret || !confirm(page.otherwise)) return;
+  const answer = await asked(`/api/tables/${page.table}/enter`, { secret });
+  if (answer.ok) return location.reload();
+  wrong((await answer.json()).error.message);
+}
+
+async function comeIn() {
+  const secret = takenSecret();
   const answer = secret && (await asked(`/api/tables/${page.enter}/enter`, { secret }));
   if (answer && answer.ok) return location.reload();
   $("#shut").hidden = false;
@@ -159,7 +175,7 @@ async function send(action, against) {
 function listen() {
   const socket = new WebSocket(`${location.protocol.replace("http", "ws")}//${location.host}/api/tables/${page.table}/live?version=${version}`);
   socket.onopen = () => { $("#away").hidden = true; listen.wait = 500; };
-  socket.onmessage = ({ data }) => { if (JSON.parse(data).version !== version) refresh(); };
+  socket.onmessage = ({ data }) => { if (JSON.parse(data).version !== version) refresh().catch(() => {}); };
   socket.onclose = ({ code }) => {
     if (code === 4401 || code === 4403) return location.reload();
     $("#away").hidden = false;
@@ -199,6 +215,13 @@ function worths({ why, options }) {
 // ── real dice ──────────────────────────────────────────────────────────────────────────────────
 
 let tapped = [];
+let tappedFor = "";
+
+// What was tapped was for one throw: for the next, or once it is taken back, it counts no more. A note changes nothing.
+function throwNow(place) {
+  const done = ["#log > li:not(.note)", "#log > .struck"].map((what) => $$(what).length);
+  return [place.dataset.roll, $("#ask h2").textContent, ...done].join(" ");
+}
 
 // Which die is wanted after some faces, as a throw falls: an exploding die goes on after its highest face.
 function wanted({ dice, deck, draw }, faces) {
@@ -223,6 +246,8 @@ function wanted({ dice, deck, draw }, faces) {
 function keys() {
   const place = $("[data-roll]");
   if (!place) { tapped = []; return; }
+  const now = throwNow(place);
+  if (now !== tappedFor) [tapped, tappedFor] = [[], now];
   const throwing = JSON.parse(place.dataset.roll);
   const next = wanted(throwing, tapped);
   if (!next) { const faces = tapped; tapped = []; return act({ do: "faces", faces }, { once: true }); }
@@ -272,20 +297,23 @@ async function rule(set) {
 
 const DOING = {
   open: openTable,
-  correct(form) {
+  async correct(form) {
     const set = $$("input[name]", form).filter((one) => one.name && one.value !== one.dataset.was).map((one) => `${one.name}=${one.value}`);
-    const why = $("[data-why]", form).value;
-    return set.length && act({ do: "correct", who: form.dataset.correct, set, ...(why ? { why } : {}) }, { against: false });
+    const why = $("[data-why]", form);
+    const said = why.value ? { why: why.value } : {};
+    if (set.length && await act({ do: "correct", who: form.dataset.correct, set, ...said }, { against: false })) why.value = "";
   },
   async add(form) {
     const { from, name, side, count, hide, owner = "", more } = Object.fromEntries(new FormData(form));
-    const fighter = { ...(from ? { from } : {}), ...(name ? { name } : {}), side, count: Number(count) };
+    const none = () => Object.create(null);  // so that no name in it is special
+    const fighter = Object.assign(none(), { ...(from ? { from } : {}), ...(name ? { name } : {}), side, count: Number(count) });
     for (const line of more.split("\n")) {
       const [path, ...rest] = line.split("=");
-      if (!rest.length) continue;
+      if (!line.trim()) continue;
+      if (!rest.length) return wrong(form.dataset.add.replace("{line}", line.trim()));
       const way = path.trim().split(".");
       let at = fighter;
-      for (const part of way.slice(0, -1)) at = at[part] ??= {};
+      for (const part of way.slice(0, -1)) at = typeof at[part] === "object" && at[part] ? at[part] : (at[part] = none());
       at[way.at(-1)] = read(rest.join("=").trim());
     }
     if (await act({ do: "add", fighter, hide, owner }, { against: false })) form.reset();
@@ -325,12 +353,17 @@ document.addEventListener("change", (event) => {
   if (change) act({ do: change, who, [field]: event.target.value }, { against: false });
 });
 
-if ("enter" in page) comeIn();
+if ("enter" in page) {
+  comeIn();
+  addEventListener("hashchange", comeIn);
+}
 else if ("table" in page) {
   version = Number($("#ask").dataset.version);
   remember(page.table, page.title);
   $(".lines").scrollTop = $(".lines").scrollHeight;
   dress();
   listen();
-  addEventListener("visibilitychange", () => { if (!document.hidden) refresh(); });
+  comeInOtherwise();
+  addEventListener("hashchange", comeInOtherwise);
+  addEventListener("visibilitychange", () => { if (!document.hidden) refresh().catch(() => {}); });
 } else if ($("#recent")) showKnown();

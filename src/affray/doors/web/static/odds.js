@@ -111,8 +111,17 @@ $("[data-share]").addEventListener("click", async ({ target }) => {
 });
 $("#explore").addEventListener("toggle", () => show(query()));
 
+// Another language, or light, keeps what was typed and what is kept beside.
+for (const link of $$(".prefer a")) {
+  link.addEventListener("click", () => {
+    const address = new URL(link.href);
+    address.searchParams.set("back", location.pathname + location.search + location.hash);
+    link.href = address;
+  });
+}
+
 // Without the library that draws there are the numbers alone.
 $("#picture img").addEventListener("error", () => { $("#picture").hidden = true; });
 
-show(query());
+if ($("#answer").childElementCount) show(query());
 beside.forEach(keep);
