@@ -28,17 +28,17 @@ ROLLER = Attacker(hero_dice=2, combat=8, number=4)
 @clause("CMX-1 CMX-F3 CMX-F5")
 def test_the_roll_is_against_challenge_dice():
     step = attack(ROLLER, Target(rating=2))
-    (roll, *_) = [event for event in scripted(step, 6, 4, 5, 2, 8, 3, dice=0).log if event.kind == "roll"]
-    assert roll.throw == ((2, 6, False, 1, ""), (2, 6, False, 1, "CD"), (1, 8, False, 1, ""))
+    (roll, *_) = [event for event in scripted(step, 6, 4, 8, 5, 2, 3, dice=0).log if event.kind == "roll"]
+    assert roll.throw == ((2, 6, False, 1, ""), (1, 8, False, 1, ""), (2, 6, False, 1, "CD"))
     assert roll.value == 1 + 1 + 2 - 1
 
 
 @clause("CMX-3")
 def test_a_miss_opens_defensive_actions():
     step = attack(ROLLER, Target(rating=2))
-    assert told(step, 1, 1, 5, 5, 1) == {"opening": 1}
+    assert told(step, 1, 1, 1, 5, 5) == {"opening": 1}
     assert told(entered(0)) == {"opening": 1}
-    said = [event for event in scripted(step, 1, 1, 5, 5, 1).log if event.kind == "tell"]
+    said = [event for event in scripted(step, 1, 1, 1, 5, 5).log if event.kind == "tell"]
     assert [(event.key, event.clauses) for event in said] == [("opening", ("CMX-3",))]
 
 
