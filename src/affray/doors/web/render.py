@@ -6,7 +6,7 @@ from functools import cache
 from hashlib import sha256
 from importlib.resources import files
 from typing import Any
-from urllib.parse import urlencode
+from urllib.parse import parse_qsl, urlencode
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from litestar import Request, Response
@@ -30,7 +30,8 @@ POLICY = (
 def page(request: Request[Any, Any, Any], template: str, **facts: Any) -> Response[str]:
     """A whole page."""
     speech = spoken(request)
-    query = urlencode([pair for pair in request.query_params.multi_items() if pair[0] != "lang"])
+    asked = parse_qsl(request.url.query, keep_blank_values=True)  # in the order in which it was asked
+    query = urlencode([pair for pair in asked if pair[0] != "lang"])
     path = f"{request.url.path}?{query}" if query else request.url.path
     text = html(template, speech, path=path, light=light(request), **facts)
     headers = {

@@ -116,16 +116,15 @@ def face(t: Table, dice: int, blow: Blow, luck: int, rulings: Rulings) -> Step:
         shown = {"name": target.name, "against": blow.terms.against, "number": need.to_hit}
         met = MET[blow.terms.kind if blow.terms.against != "vital" else "area"]
         t.note("defense", cites=f"{met} {because(target, blow.situation, blow.terms, rulings)}", **shown)
-    return spend(dice, affords(dice, luck, blow, rulings), luck, blow, found, rulings)
+    return spend(dice, luck, blow, found, rulings)
 
 
 @rule("WOIN-6 WOIN-24 WOIN-25 WOIN-42 WOIN-43 WOIN-F15", cites=CITES)
-def spend(
-    t: Table, dice: int, most: int, luck: int, blow: Blow, found: tuple[Need, ...], rulings: Rulings
-) -> Step:
+def spend(t: Table, dice: int, luck: int, blow: Blow, found: tuple[Need, ...], rulings: Rulings) -> Step:
     """Before the roll, pay dice for damage: one for one, as many as you like."""
     free, power = max(0, dice - rulings.min_attack_dice), ex.look_up("power attack")
     ratio = rulings.damage_exchange_ratio * power.cost
+    most = (free + (luck if rulings.luck_pays_spends else 0)) // ratio if may_buy(blow, rulings) else 0
     bought = t.choose(told.SPEND, range(most + 1))
     borrowed = max(0, bought * ratio - free)
     left = dice - (bought * ratio - borrowed)
@@ -158,14 +157,6 @@ def volley(
     else:
         return None
     return volley(dice + shift(blow, again, rulings), paid, again, needs(again, rulings), rulings, shot + 1)
-
-
-def affords(dice: int, luck: int, blow: Blow, rulings: Rulings) -> int:
-    """How often the pool can pay for more damage, and LUC where it may; never, where none can be bought."""
-    if not may_buy(blow, rulings):
-        return 0
-    free = max(0, dice - rulings.min_attack_dice) + (luck if rulings.luck_pays_spends else 0)
-    return free // (rulings.damage_exchange_ratio * ex.look_up("power attack").cost)
 
 
 def noted(t: Table, lines: Audit, cites: Mapping[str, str], otherwise: str) -> None:
