@@ -67,7 +67,7 @@ def run(step: Step, answers: tuple[Any, ...], table: Table) -> Any:
         if table.question is not None or table.at != len(answers):
             table.clear(step)
         return result
-    if out.__class__ is Do and not isinstance(out.step, Step):
+    if isinstance(out, Do) and not isinstance(out.step, Step):
         raise BadReturn(
             f"{step.rule.name} does {out.step!r}, which is not a step: call a rule with its facts"
         )

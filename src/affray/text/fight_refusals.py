@@ -47,4 +47,8 @@ FIGHTS = (
     ),
     mark("line {a} of the log cannot be taken: {b}"),
     mark("what was typed ended before the fight did: answer every question"),
+    mark("{a} is no number of a fighter"),
+    mark("{a} times: give up to {b}"),
+    mark("{a} is no field of a fighter: write f.0.target.health=30"),
+    mark("more than {a} fighters: give those who are alike as one, with a count"),
 )

@@ -185,9 +185,10 @@ def _fighters(query: Mapping[str, str]) -> list[dict[str, Any]]:
 def _put(entry: dict[str, Any], way: list[str], value: Any) -> None:
     at = entry
     for part in way[:-1]:
-        inner = at.setdefault(part, {})
+        inner: Any = at.setdefault(part, {})
         if not isinstance(inner, dict):
-            inner = at[part] = {"from": inner} if isinstance(inner, str) else {}
+            inner = {"from": inner} if isinstance(inner, str) else {}
+            at[part] = inner
         at = inner
     at[way[-1]] = value
 

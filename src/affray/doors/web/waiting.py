@@ -17,7 +17,7 @@ class Gone(AffrayError):
     """Who asked has gone."""
 
     code = "http/gone"
-    http_status = 408
+    http_status = 503
 
 
 async def waited(request: Request[Any, Any, Any], work: Callable[..., Any], *facts: Any) -> Any:
