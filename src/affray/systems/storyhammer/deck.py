@@ -101,7 +101,7 @@ def check(name: str, cards: int, pile: Pile) -> None:
 
 
 def deal(pile: Pile, cards: int, rulings: Rulings) -> Hand:
-    """What a draw is made from: the deck as far as it is run down; whole, if it is shuffled for every draw."""
+    """What a draw is made from: the deck as far as it is run down. Shuffled for every draw, it is whole."""
     left = size(pile.left)
     if left >= cards:
         return Hand(pile.left, cards)
