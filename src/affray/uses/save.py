@@ -24,7 +24,7 @@ from affray.uses.play import Bout, flat, refall
 from affray.uses.roller import Roller, Wanted, revive
 
 Own: TypeAlias = "Callable[[Mapping[str, Any]], Roller | None]"
-FORMAT = 2
+FORMAT = 3
 PRINT = 12
 """Characters of a rule's fingerprint that a save keeps."""
 COUNTS = {"count", "used"}
