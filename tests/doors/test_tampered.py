@@ -140,6 +140,6 @@ def test_a_forged_save_is_refused_with_its_reason(kept, capsys, change, said):
 def test_a_key_that_stands_twice_is_refused(kept, capsys):
     path, _ = kept
     text = path.read_text(encoding="utf-8")
-    path.write_text(text.replace('{"affray":2', '{"affray":99,"affray":2'), encoding="utf-8")
+    path.write_text(text.replace('{"affray":', '{"affray":99,"affray":', 1), encoding="utf-8")
     assert main(["resume", str(path)]) == 2
     assert "'affray' stands twice, in line 1 at 2 and in line 1 at 14" in capsys.readouterr().err
