@@ -141,7 +141,7 @@ def test_what_does_not_fit_is_refused_by_its_path(change, path, said):
         ("=3", "--set"),
         ("target.defense=soft", "target.defense"),
         ("target.defense.more=3", "target.defense.more"),
-        ("target.defense=" + "9" * 5000, ""),
+        ("target.defense=" + "9" * 5000, "target.defense"),
     ],
 )
 def test_a_set_that_cannot_be_made_is_refused(text, path):
@@ -158,7 +158,9 @@ def test_a_set_that_cannot_be_made_is_refused(text, path):
         (b"{}x", "not JSON"),
         (b'{"a": ' * 5000, "not JSON"),
         (b"a = " + b"[" * 5000, "not TOML"),
-        (b"a = " + b"9" * 5000, "not TOML"),
+        (b"a = " + b"9" * 5000, "^[^(]*not TOML that can be read: a number in it is too long$"),
+        (b'{"a": 1' + b"0" * 5000 + b"}", "not JSON that can be read: a number in it is too long$"),
+        (b'{"\xc3\xa9": 1,\n "a": NaN}', "not JSON that can be read: invalid character, in line 2 at 7$"),
         (b"#" * (MOST_BYTES + 1), "bytes"),
     ],
 )
@@ -168,6 +170,25 @@ def test_a_file_that_cannot_be_read_is_refused(tmp_path, raw, said):
     with pytest.raises(ScenarioError, match=said) as found:
         read_file(str(path))
     assert found.value.path == str(path)
+
+
+def test_a_json_file_is_read_as_one_whatever_it_begins_with(tmp_path):
+    path = tmp_path / "list.json"
+    path.write_text("[1, 2]", encoding="utf-8")
+    with pytest.raises(BadValue, match="is no scenario: a scenario is a table of fields"):
+        read_file(str(path))
+
+
+def test_no_name_of_a_file_is_said_to_be_none():
+    with pytest.raises(ScenarioError, match="no file is named"):
+        scenario("")
+
+
+@pytest.mark.parametrize("change", [{"sets": ["target.name=\udcff"]}, {"sets": ["target.defense=\ud800"]}])
+def test_bytes_that_are_no_text_are_refused_by_their_field(change):
+    wrong = refused(PLAIN, **change)
+    assert wrong.path == change["sets"][0].partition("=")[0]
+    assert "is no text: write it in UTF-8" in str(wrong)
 
 
 def test_no_file_a_folder_and_deep_tables(tmp_path):

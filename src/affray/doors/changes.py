@@ -30,7 +30,7 @@ def change(fields: dict[str, Any], path: str, text: str, system: System) -> dict
     kinds = kinds_at(system.scenario, parts)
     if not kinds:
         _unknown(system, parts)
-    value = read(text, kinds)
+    value = read(text, kinds, at=path)
     at: Any = fields
     for depth, part in enumerate(parts[:-1]):
         at = _enter(at, part, parts[: depth + 1], system)

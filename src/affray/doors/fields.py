@@ -38,10 +38,11 @@ def convert(data: Any, kind: Any, *, at: str = "") -> Any:
         raise
 
 
-def read(text: str, kinds: Sequence[Any]) -> Any:
+def read(text: str, kinds: Sequence[Any], *, at: str = "") -> Any:
     """A value from a command line, as the first of these that its field takes: TOML, yes or no, text."""
     if len(text) > LONGEST:
-        raise BadValue(f"a value of {len(text):,} characters: at most {LONGEST:,}")
+        raise BadValue(f"a value of {len(text):,} characters: at most {LONGEST:,}", path=at)
+    refuse_bytes(text, at)
     readings = [_toml(text), text]
     word = text.strip().lower()
     if word in SAID_YES:
@@ -52,6 +53,12 @@ def read(text: str, kinds: Sequence[Any]) -> Any:
         if not kinds or any(_fits(reading, kind) for kind in kinds):
             return reading
     return _toml(text)
+
+
+def refuse_bytes(text: str, path: str) -> None:
+    """Refuse bytes that are no text: a command line hands them on, but no save can hold them."""
+    if any("\ud800" <= letter <= "\udfff" for letter in text):
+        raise BadValue(f"{text[:20]!r} is no text: write it in UTF-8", path=path)
 
 
 def kinds_at(kind: Any, path: Sequence[str]) -> list[Any]:

@@ -16,7 +16,7 @@ def change(fields: dict[str, Any], sets: Sequence[str], rulings: Sequence[str]) 
         _change(fields, path, value)
     for text in rulings:
         ruling, value = _split(text, "--ruling", "NAME=VALUE")
-        fields.setdefault("rulings", {})[ruling] = read(value, ())
+        fields.setdefault("rulings", {})[ruling] = read(value, (), at=f"rulings.{ruling}")
 
 
 def _split(text: str, option: str, example: str) -> tuple[str, str]:
@@ -37,7 +37,7 @@ def _change(fields: dict[str, Any], path: str, text: str) -> None:
             at = at.setdefault(part, {})
         else:
             raise BadValue(f"{brief(at)} has no fields to set: give the whole of it", path=path)
-    value = read(text, ())
+    value = read(text, (), at=path)
     if isinstance(at, list):
         at[_place(at, last, path)] = value
     elif isinstance(at, dict):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 import tomllib
 from collections.abc import Mapping
@@ -11,10 +12,11 @@ from typing import Any
 import msgspec
 
 from affray.doors.fields import brief
-from affray.doors.twice import said_twice
+from affray.doors.twice import place, said_twice
 from affray.errors import BadValue, ScenarioError
 
 MOST_BYTES = 1_000_000
+BYTE = re.compile(r" \(byte (\d+)\)$")
 
 
 def read_file(path: str) -> dict[str, Any]:
@@ -28,18 +30,31 @@ def read_file(path: str) -> dict[str, Any]:
         raise BadValue("not UTF-8 text: a scenario is a TOML or JSON file in UTF-8", path=path) from None
     if not text.strip():
         raise BadValue("an empty file: `affray example BOOK` prints a scenario to begin with", path=path)
-    kind = "JSON" if text.lstrip().startswith("{") else "TOML"
+    kind = "JSON" if path.endswith(".json") or text.lstrip().startswith("{") else "TOML"
     try:
         data = msgspec.json.decode(text) if kind == "JSON" else tomllib.loads(text)
     except (ValueError, RecursionError, msgspec.DecodeError) as wrong:
-        said = "too deeply nested" if isinstance(wrong, RecursionError) else str(wrong)[:200]
-        raise BadValue(f"not {kind} that can be read: {said}", path=path) from None
+        raise BadValue(f"not {kind} that can be read: {_reason(wrong, text)}", path=path) from None
     twice = said_twice(text) if kind == "JSON" else ""
     if twice:
         raise BadValue(twice, path=path)
     if not isinstance(data, dict):
         raise BadValue(f"{brief(data)} is no scenario: a scenario is a table of fields", path=path)
     return data
+
+
+def _reason(wrong: Exception, text: str) -> str:
+    """What is wrong with a text, in words of the file's, not of those who read it."""
+    said = str(wrong)
+    if isinstance(wrong, RecursionError):
+        return "too deeply nested"
+    if "digits" in said or "Integer value out of range" in said:
+        return "a number in it is too long"
+    byte = BYTE.search(said)
+    if byte is None:
+        return said[:200]
+    at = len(text.encode()[: int(byte[1])].decode(errors="ignore"))
+    return f"{said[: byte.start()].removeprefix('JSON is malformed: ')}, {place(text, at)}"
 
 
 def depth(data: Any, most: int = 100) -> int:
@@ -51,6 +66,8 @@ def depth(data: Any, most: int = 100) -> int:
 
 
 def _bytes(path: str) -> bytes:
+    if not path:
+        raise ScenarioError("no file is named: give a book, a preset or a scenario file")
     if path == "-":
         return sys.stdin.buffer.read(MOST_BYTES + 1)
     try:

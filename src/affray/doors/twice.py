@@ -54,11 +54,12 @@ def said_twice(text: str) -> str:
     found = key_twice(text)
     if found is None:
         return ""
-    first, second = _place(text, found.first), _place(text, found.second)
+    first, second = place(text, found.first), place(text, found.second)
     return f"{found.path!r} stands twice, {first} and {second}: keep one of the two"
 
 
-def _place(text: str, at: int) -> str:
+def place(text: str, at: int) -> str:
+    """Where somebody finds a place in a text: its line, and how far along."""
     return f"in line {text.count(chr(10), 0, at) + 1} at {at - text.rfind(chr(10), 0, at)}"
 
 
