@@ -14,6 +14,7 @@ import time
 
 import pytest
 
+from affray.uses.save import load
 from tests.doors.run import COMMAND, affray, environment
 
 PATIENCE = 30.0
@@ -209,6 +210,44 @@ def test_an_interrupt_at_a_question_loses_nothing(table, tmp_path, dice):
     assert status == 130
     assert "Traceback" not in said
     assert "affray resume affray-toy.json" in said
+    assert json.loads((tmp_path / "affray-toy.json").read_text(encoding="utf-8"))["answers"][0] == "1 1"
+
+
+def test_a_second_interrupt_does_not_stop_the_save_of_the_first(table, tmp_path):
+    terminal = table("play", "toy", "--seed", "3")
+    terminal.wait(ASKED)
+    for _ in range(50):
+        terminal.interrupt()
+    assert terminal.finish()[1] == 130
+    assert load((tmp_path / "affray-toy.json").read_text(encoding="utf-8")).answers == ()
+
+
+@pytest.mark.parametrize("dice", ["seeded", "entered"])
+@pytest.mark.parametrize("sent", ["SIGHUP", "SIGTERM"])
+def test_a_window_that_is_closed_loses_nothing(table, tmp_path, dice, sent):
+    seed = ["--seed", "3"] if dice == "seeded" else []
+    terminal = table("play", "toy", "--dice", dice, *seed, "--log", "told.jsonl")
+    terminal.wait(ASKED)
+    terminal.type("1")
+    terminal.wait("faces: " if dice == "entered" else "stance? ")
+    os.killpg(terminal.process.pid, getattr(signal, sent))
+    said, status = terminal.finish()
+    assert status == 130
+    assert "Traceback" not in said
+    assert json.loads((tmp_path / "affray-toy.json").read_text(encoding="utf-8"))["answers"][0] == "1 1"
+    assert (tmp_path / "told.jsonl").stat().st_size > 0
+
+
+@pytest.mark.parametrize("hung_up", [False, True])
+def test_a_terminal_that_is_gone_loses_nothing(table, tmp_path, hung_up):
+    terminal = table("play", "toy", "--seed", "3")
+    terminal.wait(ASKED)
+    terminal.type("1")
+    terminal.wait("stance? ")
+    if hung_up:  # as the kernel tells whoever it was the terminal of
+        os.killpg(terminal.process.pid, signal.SIGHUP)
+    os.close(terminal.end)
+    assert terminal.process.wait(30) in {0, 130}  # the end of what is typed may be heard first
     assert json.loads((tmp_path / "affray-toy.json").read_text(encoding="utf-8"))["answers"][0] == "1 1"
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Sequence
-from errno import ENOSPC
+from errno import EIO, ENOSPC
 from itertools import pairwise
 from pathlib import Path
 from typing import TextIO
@@ -45,6 +45,9 @@ def run(arguments: list[str]) -> int:
     except KeyboardInterrupt:
         return INTERRUPTED
     except Exception as fault:
+        if isinstance(fault, OSError) and fault.errno == EIO:  # the terminal is gone: nobody reads any more
+            _close_quietly()
+            return INTERRUPTED
         if isinstance(fault, OSError) and fault.errno == ENOSPC:
             _close_quietly(sys.stdout)
             return _refused(ScenarioError(f"what is printed cannot be written: {fault.strerror}"), lang)

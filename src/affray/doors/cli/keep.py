@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import os
 import shlex
 import tempfile
 from collections.abc import Mapping
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +18,7 @@ from affray.doors.wire import Source
 from affray.doors.wishes import Asked
 from affray.errors import BadSave, ScenarioError
 from affray.rules.words import label
+from affray.text.safe import clean
 from affray.uses.play import Bout
 from affray.uses.save import save
 
@@ -51,7 +54,7 @@ def note(asked: Asked, lang: str) -> dict[str, Any]:
         lang,
         source.set,
         source.ruling,
-        "" if source.scenario == scene.name else scene.name,
+        "" if source.scenario == scene.name else clean(scene.name),
         {key: label(answer) for key, answer in wish.fixed.items()},
     )
     return msgspec.to_builtins(kept)  # type: ignore[no-any-return]  # a record comes out as a mapping
@@ -59,12 +62,15 @@ def note(asked: Asked, lang: str) -> dict[str, Any]:
 
 def write_save(path: str | Path, bout: Bout, remembered: Mapping[str, Any]) -> None:
     """Write a save whole or not at all: the old one stays until the new one is there."""
+    part = None
     try:
         target = _replaceable(Path(path))
-        part = target.with_name(f".{target.name}.part")
+        part = target.with_name(f".affray-{os.getpid()}.part")  # two tables may keep the same file
         part.write_text(save(bout, note=dict(remembered)) + "\n", encoding="utf-8")
         part.replace(target)
     except (OSError, ValueError) as wrong:
+        if part is not None:
+            part.unlink(missing_ok=True)
         said = getattr(wrong, "strerror", None) or wrong
         raise ScenarioError(f"cannot be written: {said}", path=str(path)) from None
 
@@ -82,12 +88,19 @@ def save_somewhere(bout: Bout, remembered: Mapping[str, Any], *, wanted: str | N
     if wanted is not None:
         write_save(wanted, bout, remembered)
         return Path(wanted)
-    path = _free(Path(), remembered["system"])
+    try:
+        return _save_in(Path(), bout, remembered)
+    except ScenarioError:
+        return _save_in(Path(tempfile.gettempdir()), bout, remembered)
+
+
+def _save_in(folder: Path, bout: Bout, remembered: Mapping[str, Any]) -> Path:
+    path = _taken(folder, remembered["system"])
     try:
         write_save(path, bout, remembered)
     except ScenarioError:
-        path = _free(Path(tempfile.gettempdir()), remembered["system"])
-        write_save(path, bout, remembered)
+        path.unlink(missing_ok=True)
+        raise
     return path
 
 
@@ -160,10 +173,16 @@ def read_save(path: str) -> str:
     return text
 
 
-def _free(folder: Path, system: str) -> Path:
-    number = 1
-    while True:
+def _taken(folder: Path, system: str) -> Path:
+    """A name that was free there, taken at once: another table that is left now takes another."""
+    for number in count(1):
         path = folder / (f"affray-{system}.json" if number == 1 else f"affray-{system}-{number}.json")
-        if not path.exists():
-            return path
-        number += 1
+        try:
+            path.open("xb").close()
+        except FileExistsError:
+            continue
+        except OSError as wrong:
+            said = wrong.strerror or str(wrong)
+            raise ScenarioError(f"cannot be written: {said}", path=str(path)) from None
+        return path
+    raise AssertionError  # pragma: no cover - numbers do not end

@@ -18,10 +18,12 @@ from affray.doors.cli.keep import (
     write_log,
     write_save,
 )
+from affray.doors.cli.leaving import left_is_interrupted
 from affray.doors.cli.screen import Screen, complain, say_idle, write_object
 from affray.doors.cli.sitting import Sitting
 from affray.doors.cli.typed import Typist
 from affray.doors.documents import play_document
+from affray.doors.fields import refuse_bytes
 from affray.doors.files import MOST_BYTES
 from affray.doors.reasons import check_choices
 from affray.doors.wire import rebuild
@@ -92,13 +94,14 @@ def _sit(
     screen = Screen(speech, asked.scene.system, asked.scene.record)
     saved = note(asked, speech.lang)
     sitting = Sitting(screen, asked, bout, typist, keep=keep, note=saved, guided=guided, quiet=json)
-    try:
-        sitting.sit()
-    finally:
-        if keep is not None:
-            write_save(keep, bout, saved)
-        if log is not None:
-            _log(log, bout, saved, keep)
+    with left_is_interrupted():
+        try:
+            sitting.sit()
+        finally:
+            if keep is not None:
+                write_save(keep, bout, saved)
+            if log is not None:
+                _log(log, bout, saved, keep)
     if json:
         write_object(play_document(asked.scene, asked.wish, bout))
     _unused(speech, bout)
@@ -160,6 +163,7 @@ def _remembered(text: str) -> tuple[Note, Asked]:
 def roller_of(dice: str, seed: str | None, ask: Callable[[Wanted], str]) -> Roller:
     """Who rolls: a seed, a person, or a list of faces in a file."""
     if dice == "seeded":
+        refuse_bytes(seed or "", "--seed")
         return Seeded(seed if seed is not None else _fresh())
     if seed is not None:
         raise BadValue("a seed rolls by itself: give --seed or --dice, not both", path="--seed")

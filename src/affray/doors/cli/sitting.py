@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, NoReturn
 
 from affray.doors.cli.asides import show_help, show_odds, show_why
 from affray.doors.cli.guide import Guide
 from affray.doors.cli.keep import resume_command, save_somewhere, write_save
+from affray.doors.cli.leaving import undisturbed
 from affray.doors.cli.menu import meant, show_menu
 from affray.doors.cli.screen import Screen
 from affray.doors.cli.told import begin, tell_all, tell_end
@@ -46,13 +48,11 @@ class Sitting:
     ) -> None:
         self.screen, self.asked, self.bout = screen, asked, bout
         self.keep, self.note, self.quiet = keep, note, quiet
-        terminal = sys.stdin is not None and sys.stdin.isatty() and sys.stdout.isatty()
-        self.somebody = terminal and not quiet
+        self.somebody = not quiet and sys.stdin is not None and sys.stdin.isatty() and sys.stdout.isatty()
         self.guide = Guide(screen, on=guided and not quiet)
         self.policy = asked.wish.policy
         self.decide = by_policy(self.policy)
-        self.shown = 0
-        self.cited: set[str] = set()
+        self.shown, self.cited = 0, set[str]()
         self.typed_dice = isinstance(bout.roller, Entered)
         self._advice: tuple[Any, Advice] | None = None
         typist.screen = None if quiet else screen
@@ -77,7 +77,10 @@ class Sitting:
             self._news()
             self._end()
         except (KeyboardInterrupt, EOFError) as interrupt:
-            self._leave_safely()
+            try:
+                self._leave_safely()
+            except KeyboardInterrupt:  # another was on its way
+                self._leave_safely()
             if isinstance(interrupt, KeyboardInterrupt):
                 raise
             if not self.somebody:
@@ -90,8 +93,7 @@ class Sitting:
         if not isinstance(question, Choice):
             self._roll()
             return
-        fixed = self.policy.answer(question)
-        if fixed is not None:
+        if (fixed := self.policy.answer(question)) is not None:
             self.bout.choose(question.options[fixed])
         elif self.somebody:
             self._ask(question)
@@ -164,10 +166,8 @@ class Sitting:
     def _command(self, line: str) -> bool:
         """Do what was typed. True: the bout stands elsewhere now."""
         name, rest = command(line, self.screen.tongue), "".join(line.split(maxsplit=1)[1:]).strip()
-        if name == "undo":
-            return self._undo()
-        if name == "redo":
-            return self._redo()
+        if name in {"undo", "redo"}:
+            return self._undo() if name == "undo" else self._redo()
         if name == "odds":
             self._odds(rest)
         elif name == "why":
@@ -236,15 +236,15 @@ class Sitting:
             self._save(self.keep if answer.lower() in {"", "yes", "y", "да", "д"} else answer)
         raise Left
 
+    @undisturbed()
     def _leave_safely(self) -> None:
         """Ctrl-C or the end of what comes in: save, and say where."""
-        if self.bout.over or self.quiet:
-            return
-        self.screen.show()
-        self._save(self.keep)
+        if not self.bout.over and not self.quiet:
+            with suppress(OSError):  # a terminal that is gone shows nothing
+                self.screen.show()
+            self._save(self.keep)
 
     def _end(self) -> None:
-        if self.quiet:
-            return
-        tell_end(self.screen, self.asked, self.bout)
-        self.guide.farewell(self.asked.scene.name)
+        if not self.quiet:
+            tell_end(self.screen, self.asked, self.bout)
+            self.guide.farewell(self.asked.scene.name)

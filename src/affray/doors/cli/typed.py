@@ -60,7 +60,10 @@ def typed(prompt: str) -> str:
     """A line that somebody types."""
     sys.stdout.write(prompt)
     sys.stdout.flush()
-    line = sys.stdin.readline()
+    try:
+        line = sys.stdin.readline()
+    except OSError:  # the terminal is gone
+        raise EOFError from None
     if not line:
         raise EOFError
     if prompt and not sys.stdin.isatty():  # nobody sees what comes through a pipe
