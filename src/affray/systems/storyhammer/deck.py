@@ -101,7 +101,9 @@ def check(name: str, cards: int, pile: Pile) -> None:
 
 
 def deal(pile: Pile, cards: int, rulings: Rulings) -> Hand:
-    """What a draw is made from: the deck as far as it is run down. Shuffled for every draw, it is whole."""
+    """What a draw is made from: the whole deck, or one run down as far as it is."""
+    if rulings.shuffle == "fresh":
+        return Hand(pile.whole, cards)
     left = size(pile.left)
     if left >= cards:
         return Hand(pile.left, cards)
