@@ -118,16 +118,20 @@ OURS = ("schema", "system", "rulings", "horizon", "fighters")
 FIELDS = tuple(Member.__struct_fields__)
 
 
+def ready_fight(system: System, name: str) -> dict[str, Any]:
+    """One of a book's ready fights as a file would have it. A name never opens a file."""
+    presets = fighting_of(system).presets
+    if name not in presets:
+        raise UnknownName(f"{system.title} has no fight {brief(name)}; {suggest(name, presets)}")
+    return {"system": system.key, **deepcopy(dict(presets[name]))}
+
+
 def _preset(what: str) -> tuple[str, dict[str, Any]] | None:
     book, _, name = what.partition("/")
     if book not in books or (name and Path(what).exists()):
         return None
-    system = books[book]
-    presets = fighting_of(system).presets
-    name = name or next(iter(presets))
-    if name not in presets:
-        raise UnknownName(f"{system.title} has no fight {brief(name)}; {suggest(name, presets)}")
-    return f"{book}/{name}", {"system": book, **deepcopy(dict(presets[name]))}
+    name = name or next(iter(fighting_of(books[book]).presets))
+    return f"{book}/{name}", ready_fight(books[book], name)
 
 
 def _system(data: Mapping[str, Any]) -> System:

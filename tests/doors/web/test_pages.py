@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from fractions import Fraction
+from pathlib import Path
 from typing import Any
 from urllib.parse import urlencode
 
@@ -371,3 +372,15 @@ def test_odds_that_are_refused_keep_their_form_over_a_reload(
     shown = typed.replace("<", "&lt;").replace(">", "&gt;")
     assert f'name="{field}"' in text
     assert f'value="{shown}"' in text or f"<option selected>{shown}</option>" in text
+
+
+def test_a_name_in_an_address_opens_no_file(
+    client: TestClient[Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "woin").mkdir()
+    (tmp_path / "private.toml").write_text("hidden_thing = 1\n", encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    for path in ("/fights/woin/answer", "/fights/woin", "/odds/woin/answer", "/odds/woin"):
+        text = client.get(path, params={"preset": "../private.toml", "times": "1000"}).text
+        assert "hidden_thing" not in text
+    assert "has no fight" in client.get("/fights/woin/answer?preset=../private.toml").json()["wrong"]

@@ -12,7 +12,7 @@ from affray.chance.distribution import Distribution
 from affray.doors import draw
 from affray.doors.fields import read, value_at
 from affray.doors.fight_documents import odds_document, simulate_document
-from affray.doors.fights import FightFile, Member, build_fight, fight_of, fighting_of
+from affray.doors.fights import FightFile, Member, build_fight, fighting_of, ready_fight
 from affray.doors.web.forms import Input, one_input, record_of
 from affray.doors.web.odds import RULING, Row
 from affray.doors.web.render import html
@@ -68,7 +68,7 @@ def ask_of(book: str, query: Mapping[str, str]) -> FightAsk:
     fighters = _fighters(query)
     name = query.get("preset") or next(iter(fighting.presets))
     if not fighters:
-        return FightAsk(msgspec.to_builtins({"system": book, **_preset(book, name)}), f"{book}/{name}")
+        return FightAsk(msgspec.to_builtins(ready_fight(books[book], name)), f"{book}/{name}")
     data: dict[str, Any] = {"system": book, "fighters": fighters}
     rulings = {
         key.removeprefix(RULING): read(value, ())
@@ -156,10 +156,6 @@ def _found(ask: FightAsk, asked: FightFile) -> Odds | Simulated:
     if ask.times:
         return simulate(asked.fight, times=ask.times, seed=ask.seed)
     return weigh(asked.fight)
-
-
-def _preset(book: str, name: str) -> Mapping[str, Any]:
-    return fight_of(f"{book}/{name}").data
 
 
 def _fighters(query: Mapping[str, str]) -> list[dict[str, Any]]:
