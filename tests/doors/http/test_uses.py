@@ -148,3 +148,11 @@ def test_the_openapi_document_names_every_use(client: Any) -> None:
     found = client.get("/schema/openapi.json").json()
     assert found["openapi"].startswith("3.1")
     assert {"/api/odds", "/api/advise", "/api/simulate", "/api/play", "/api/systems"} <= set(found["paths"])
+
+
+@pytest.mark.parametrize("use", ["odds", "advise", "simulate", "play"])
+def test_a_page_of_another_site_asks_nothing(client: Any, use: str) -> None:
+    body = {"ask": {"scenario": "woin"}} if use == "play" else {"scenario": "woin"}
+    answer = client.post(f"/api/{use}", json=body, headers={"Origin": "https://elsewhere.example"})
+    assert (answer.status_code, answer.json()["error"]["code"]) == (403, "http/forbidden")
+    assert client.post(f"/api/{use}", json=body).status_code == 200

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from litestar import Request, post
@@ -11,7 +12,15 @@ from affray.doors.http import answers
 from affray.doors.http.asks import OddsAsk, PlayAsk, SimulateAsk
 from affray.doors.http.playing import play as play_on
 from affray.doors.http.problems import may_refuse
+from affray.doors.http.who import check_origin
 from affray.doors.http.work import Workers
+
+
+async def _done(request: Request[Any, Any, Any], work: Callable[..., Any], *facts: Any) -> dict[str, Any]:
+    """What a worker makes of what was asked; not for a page of another site, unless it is allowed."""
+    check_origin(request, request.app.state.settings.origins)
+    found: dict[str, Any] = await workers(request).do(work, *facts)
+    return found
 
 
 def workers(request: Request[Any, Any, Any]) -> Workers:
@@ -26,11 +35,11 @@ def workers(request: Request[Any, Any, Any]) -> Workers:
     operation_id="odds",
     summary="The exact chances of an attack",
     tags=["uses"],
-    responses=may_refuse(400, 409, 413, 422, 503),
+    responses=may_refuse(400, 403, 409, 413, 422, 503),
 )
 async def odds(request: Request[Any, Any, Any], data: JSONBody[OddsAsk]) -> dict[str, Any]:
     """Every result with its exact probability; with `by`, the distribution of one field."""
-    return await workers(request).do(answers.odds, data)  # type: ignore[no-any-return]
+    return await _done(request, answers.odds, data)
 
 
 @post(
@@ -39,11 +48,11 @@ async def odds(request: Request[Any, Any, Any], data: JSONBody[OddsAsk]) -> dict
     operation_id="advise",
     summary="What every option is worth",
     tags=["uses"],
-    responses=may_refuse(400, 409, 413, 422, 503),
+    responses=may_refuse(400, 403, 409, 413, 422, 503),
 )
 async def advise(request: Request[Any, Any, Any], data: JSONBody[OddsAsk]) -> dict[str, Any]:
     """Every option of the first open decision, most worth first, and the best line after it."""
-    return await workers(request).do(answers.advise, data)  # type: ignore[no-any-return]
+    return await _done(request, answers.advise, data)
 
 
 @post(
@@ -52,11 +61,11 @@ async def advise(request: Request[Any, Any, Any], data: JSONBody[OddsAsk]) -> di
     operation_id="simulate",
     summary="A crowd of attacks",
     tags=["uses"],
-    responses=may_refuse(400, 409, 413, 422, 503),
+    responses=may_refuse(400, 403, 409, 413, 422, 503),
 )
 async def simulate(request: Request[Any, Any, Any], data: JSONBody[SimulateAsk]) -> dict[str, Any]:
     """How many of a crowd came to each result, beside the exact chance."""
-    return await workers(request).do(answers.simulate, data)  # type: ignore[no-any-return]
+    return await _done(request, answers.simulate, data)
 
 
 @post(
@@ -65,7 +74,7 @@ async def simulate(request: Request[Any, Any, Any], data: JSONBody[SimulateAsk])
     operation_id="play",
     summary="Play an attack, answer by answer",
     tags=["uses"],
-    responses=may_refuse(400, 409, 413, 422, 503),
+    responses=may_refuse(400, 403, 409, 413, 422, 503),
 )
 async def play(request: Request[Any, Any, Any], data: JSONBody[PlayAsk]) -> dict[str, Any]:
     """Begin with `ask`; then send each position back with one answer, until it is over.
@@ -73,7 +82,7 @@ async def play(request: Request[Any, Any, Any], data: JSONBody[PlayAsk]) -> dict
     Positions are signed: one that was changed is refused. The same answer at the same position gives the same
     dice.
     """
-    return await workers(request).do(play_on, data, request.app.state.settings.key)  # type: ignore[no-any-return]
+    return await _done(request, play_on, data, request.app.state.settings.key)
 
 
 USES = [odds, advise, simulate, play]
