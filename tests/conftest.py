@@ -15,9 +15,11 @@ from hypothesis import HealthCheck, settings
 from tests.browser import chromium
 from tests.doors import postgres
 
-# A shell lets what it begins in the background ignore Ctrl-C, and so would the processes that tests begin.
-if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
-    signal.signal(signal.SIGINT, signal.default_int_handler)
+# A shell lets what it begins in the background ignore Ctrl-C, and nohup a closed window; the processes that
+# tests begin would inherit that.
+for number, usual in ((signal.SIGINT, signal.default_int_handler), (signal.SIGHUP, signal.SIG_DFL)):
+    if signal.getsignal(number) is signal.SIG_IGN:
+        signal.signal(number, usual)
 
 settings.register_profile(
     "ci",
