@@ -14,6 +14,7 @@ import time
 
 import pytest
 
+import tests.doors.toy  # noqa: F401 - its rules stand in the saves
 from affray.uses.save import load
 from tests.doors.run import COMMAND, affray, environment
 
