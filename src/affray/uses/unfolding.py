@@ -41,6 +41,7 @@ class Unfolding:
         self.pending: list[Pending] = []
         self.alone: list[int] = []
         *below, (step, answers) = position.frames
+        self.graph.rules.update(frame.step.rule for frame in position.frames)
         stack = 0
         for frame in below:
             stack = self._stack(stack, frame)
@@ -51,27 +52,30 @@ class Unfolding:
 
     def _resolve(self, job: Job) -> None:
         """Unfold one job and all that follows from it."""
-        pending = self.pending
-        node = self._begin(job)
+        pending, begin = self.pending, self._begin
+        node = begin(job)
         while pending:
             top = pending[-1]
+            jobs, kids, order = top.jobs, top.kids, top.order
             if node is not None:
-                top.kids.append(node)
-            at = len(top.kids)
-            if at == len(top.jobs):
-                node = self._close(top)
-            elif top.order:
-                if at <= SAMPLES:
+                kids.append(node)
+            at = len(kids)
+            while at < len(jobs):
+                if order and at <= SAMPLES:
                     self._sample(top, at)
-                node = self._begin(top.jobs[top.order[at]])
+                node = begin(jobs[order[at] if order else at])
+                if node is None:
+                    break
+                kids.append(node)
+                at += 1
             else:
-                node = self._begin(top.jobs[at])
+                node = self._close(top)
         assert node is not None  # noqa: S101 - the first job has been closed
         self.graph.root = node
 
     def _sample(self, top: Pending, at: int) -> None:
         """From what the first few ways took, see how much all of them would, and refuse what is too much."""
-        effort = self.weigh.effort + NODE_EFFORT * len(self.graph)
+        effort = self.weigh.effort + NODE_EFFORT * len(self.graph.kind)
         top.spent.append(effort)
         self.weigh.wide = len(top.jobs) if at < SAMPLES else 1
         if at == SAMPLES:
@@ -84,18 +88,20 @@ class Unfolding:
         Pages on which nothing happens are turned at once.
         """
         places: list[Place] = []
+        table = self.table
         for _ in range(len(self.pending), MOST_DEEP):
-            key = job[3]
+            stack, step, answers, key = job
             if key is not None:
                 new = [_OPEN, key]
                 place = self.memo.setdefault(key, new)
                 if place is not new:
                     if place[0] == _OPEN:
-                        raise _cycle(job[1])
-                    return self._finish(places, [], place[0])
+                        raise _cycle(step)
+                    return self._finish(places, [], place[0]) if places else place[0]
                 places.append(place)
-            told, onward = self._turn(*job)
-            kind = onward.__class__
+                self.graph.rules.add(step.rule)
+            onward = self._turn(stack, step, answers)
+            told, kind = table.told, onward.__class__
             if self.alone and (told or (kind is Pending and onward.kind == CHOICE)):
                 self._not_alone(places)
                 return None
@@ -116,27 +122,23 @@ class Unfolding:
             "give it facts that come to an end"
         )
 
-    def _turn(self, stack: int, step: Step, answers: tuple[Any, ...], key: Any) -> tuple[list[Any], Any]:
-        """Run a page: what it tells, and where it leads, to a leaf, to one more job, or to several."""
-        self.graph.rules.add(step.rule)
+    def _turn(self, stack: int, step: Step, answers: tuple[Any, ...]) -> Any:
+        """Run a page: where it leads, to a leaf, to one more job or several. The table has what it tells."""
         table = self.table
         out = run(step, answers, table)
-        told = table.told
         if self.past:
-            told, self.past = told[self.past :], 0
+            table.told, self.past = table.told[self.past :], 0
         if table.question is None:
-            return told, self._returned(stack, step, out)
+            return (stack, out, (), (stack, out)) if out.__class__ is Step else self._ended(stack, step, out)
         if out.__class__ is Roll:
-            return told, rolled(stack, step, answers, self.weigh(out.source, out.reading))
+            return rolled(stack, step, answers, self.weigh(out.source, out.reading))
         if out.__class__ is Choice:
             jobs = [(stack, step, (*answers, option), None) for option in out.options]
-            return told, Pending(CHOICE, jobs, out)
-        return told, self._does(stack, step, answers, out.step)  # inflicted rolls are told where they stand
+            return Pending(CHOICE, jobs, out)
+        return self._does(stack, step, answers, out.step)  # inflicted rolls are told where they stand
 
-    def _returned(self, stack: int, step: Step, out: Any) -> Job | int:
-        """A rule has turned the page, or come to an end."""
-        if out.__class__ is Step:
-            return stack, out, (), (stack, out)
+    def _ended(self, stack: int, step: Step, out: Any) -> Job | int:
+        """A rule has come to an end: the one below hears its result, or all is over."""
         if out is not None:
             check_result(step.rule, out)
         if stack:
