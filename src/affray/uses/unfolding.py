@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
 from typing import Any
 
 from affray.chance.distribution import Distribution
@@ -79,7 +78,8 @@ class Unfolding:
         top.spent.append(effort)
         self.weigh.wide = len(top.jobs) if at < SAMPLES else 1
         if at == SAMPLES:
-            last, middle, first = (after - before for before, after in pairwise(top.spent))
+            start, one, two, three = top.spent
+            last, middle, first = one - start, two - one, three - two
             check_unfolding(effort + len(top.jobs) * (min(last, middle) + 4 * middle + first) // 6)
 
     def _begin(self, job: Job) -> int | None:
@@ -88,9 +88,8 @@ class Unfolding:
         Pages on which nothing happens are turned at once.
         """
         places: list[Place] = []
-        table = self.table
+        table, (stack, step, answers, key) = self.table, job
         for _ in range(len(self.pending), MOST_DEEP):
-            stack, step, answers, key = job
             if key is not None:
                 new = [_OPEN, key]
                 place = self.memo.setdefault(key, new)
@@ -100,42 +99,49 @@ class Unfolding:
                     return self._finish(places, [], place[0]) if places else place[0]
                 places.append(place)
                 self.graph.rules.add(step.rule)
-            onward = self._turn(stack, step, answers)
-            told, kind = table.told, onward.__class__
-            if self.alone and (told or (kind is Pending and onward.kind == CHOICE)):
-                self._not_alone(places)
-                return None
-            if kind is int:
-                return self._finish(places, told, onward)
-            if kind is tuple:
-                if not told:
-                    job = onward
-                    continue
-                onward = Pending(None, [onward])
-            if onward.kind == ALONE:
-                self.alone.append(len(self.pending))
-            onward.places, onward.told = places, told
-            self.pending.append(onward)
-            return None
+            out = run(step, answers, table)
+            if out.__class__ is Step and not table.told:
+                step, answers, key = out, (), (stack, out)
+                continue
+            told, onward = self._turned(stack, step, answers, out)
+            if told or onward.__class__ is not tuple:
+                return self._wait(places, told, onward)
+            stack, step, answers, key = onward
         raise TooMany(
             f"{job[1].rule.name} leads more than {MOST_DEEP:,} questions deep: it may never end; "
             "give it facts that come to an end"
         )
 
-    def _turn(self, stack: int, step: Step, answers: tuple[Any, ...]) -> Any:
-        """Run a page: where it leads, to a leaf, to one more job or several. The table has what it tells."""
-        table = self.table
-        out = run(step, answers, table)
+    def _wait(self, places: list[Place], told: list[Any], onward: Any) -> int | None:
+        """Something was told or asked, or all is over: then there is a node at once."""
+        kind = onward.__class__
+        if self.alone and (told or (kind is Pending and onward.kind == CHOICE)):
+            self._not_alone(places)
+            return None
+        if kind is int:
+            return self._finish(places, told, onward)
+        if kind is tuple:
+            onward = Pending(None, [onward])
+        if onward.kind == ALONE:
+            self.alone.append(len(self.pending))
+        onward.places, onward.told = places, told
+        self.pending.append(onward)
+        return None
+
+    def _turned(self, stack: int, step: Step, answers: tuple[Any, ...], out: Any) -> tuple[list[Any], Any]:
+        """What a page has told, and where it leads: to a leaf, to one more job, or to several."""
+        told = self.table.told
         if self.past:
-            table.told, self.past = table.told[self.past :], 0
-        if table.question is None:
-            return (stack, out, (), (stack, out)) if out.__class__ is Step else self._ended(stack, step, out)
+            told, self.past = told[self.past :], 0
+        if self.table.question is None:
+            turned = out.__class__ is Step
+            return told, (stack, out, (), (stack, out)) if turned else self._ended(stack, step, out)
         if out.__class__ is Roll:
-            return rolled(stack, step, answers, self.weigh(out.source, out.reading))
+            return told, rolled(stack, step, answers, self.weigh(out.source, out.reading))
         if out.__class__ is Choice:
             jobs = [(stack, step, (*answers, option), None) for option in out.options]
-            return Pending(CHOICE, jobs, out)
-        return self._does(stack, step, answers, out.step)  # inflicted rolls are told where they stand
+            return told, Pending(CHOICE, jobs, out)
+        return told, self._does(stack, step, answers, out.step)  # inflicted rolls are told where they stand
 
     def _ended(self, stack: int, step: Step, out: Any) -> Job | int:
         """A rule has come to an end: the one below hears its result, or all is over."""

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Mapping
+from itertools import accumulate
+
+from msgspec.structs import force_setattr
 
 from affray.rules.record import Record
 from affray.systems.cinemechanix import catalogue
@@ -14,23 +18,26 @@ Levels = tuple[Level, ...]
 
 
 class Track(Record, frozen=True, cache_hash=True):
-    """Levels of Health or Nerve, the best first, and how many points of them are lost."""
+    """Levels of Health or Nerve, the best first, and how many points of them are lost.
+
+    ends: how many points are lost when each level is; follows from the levels.
+    """
 
     levels: Levels
     lost: int = 0
+    ends: tuple[int, ...] = ()
+
+    def __post_init__(self) -> None:
+        force_setattr(self, "ends", tuple(accumulate(level.points for level in self.levels)))
 
     @property
     def capacity(self) -> int:
         """All the points there are."""
-        return sum(level.points for level in self.levels)
+        return self.ends[-1]
 
     def place(self, lost: int) -> int:
         """The number of the level one is at: the best that has a point left; past the last, all are empty."""
-        for number, level in enumerate(self.levels):
-            lost -= level.points
-            if lost < 0:
-                return number
-        return len(self.levels)
+        return bisect_right(self.ends, lost)
 
     def falls(self, damage: int) -> int:
         """How many levels are lost by so much damage: what a level cannot take runs on into the next."""
@@ -60,8 +67,8 @@ class Track(Record, frozen=True, cache_hash=True):
     @property
     def left(self) -> int:
         """The points left in the level one is at."""
-        upto = sum(level.points for level in self.levels[: self.place(self.lost) + 1])
-        return max(0, upto - self.lost)
+        place = min(self.place(self.lost), len(self.levels) - 1)
+        return max(0, self.ends[place] - self.lost)
 
     @property
     def missing(self) -> int:
