@@ -210,7 +210,6 @@ def crooked_crowd(line: Any, *, times: int, seed: int) -> Any:
 def crooked_load(text: str) -> Any:
     bout = load(text)
     bout.told = ()
-    bout.log = ()
     return bout
 
 

@@ -16,7 +16,7 @@ from affray.fight.fighters import Combatant, Fight
 from affray.fight.flow import Over, Place
 from affray.fight.lines import Line
 from affray.fight.roster import Ids
-from affray.fight.standing import Question, Standing, Target
+from affray.fight.standing import Question, Standing, Target, nobody
 from affray.rules.table import Choice, Inflict, Roll
 from affray.rules.words import label
 from affray.uses.play import flat
@@ -229,10 +229,10 @@ class Battle:
     def _replay(self, answers: Sequence[Line], rollers: Sequence[Roller]) -> None:
         """Come again to where some answers lead, and say nothing."""
         self.answers, self._rollers = list(answers), list(rollers)
-        self.standing = Standing(self.first, self.asked, lambda line: None)  # noqa: ARG005 - said already
+        self.standing = Standing(self.first, self.asked, nobody)
         for line in answers:
             self.standing.take(line, self.joiners)
-        self.standing.say = self._say
+        self.standing.speak(self._say)
 
     def _say(self, line: Line) -> None:
         self.lines.append(line)

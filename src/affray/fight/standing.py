@@ -71,6 +71,11 @@ class Given:
         return {}
 
 
+def nobody(line: Line) -> None:
+    """Hears what was said before. For it no log is read."""
+    del line
+
+
 class Standing:
     """Where a fight stands, from the roll for the order of turns to its end.
 
@@ -110,6 +115,11 @@ class Standing:
     def resolving(self) -> bool:
         """Whether something is being resolved that has had an answer."""
         return self.under is not None and bool(self.under.bout.answers)
+
+    def speak(self, say: Say) -> None:
+        """From now on somebody hears: what has been resolved so far was said before."""
+        self.say = say
+        self._told = 0 if self.under is None else len(self.under.bout.log)
 
     def fork(self, say: Say) -> Standing:
         """The same again, to go on from by itself: what has been worked out is shared."""
@@ -208,9 +218,10 @@ class Standing:
     def _bout(self, under: Under) -> bool:
         """Go on with what is being resolved. True: somebody has to answer."""
         bout = under.bout
-        for event in bout.log[self._told :]:
-            self.say(Line(kind="event", who=self.name(under.who), data=msgspec.to_builtins(event)))
-        self._told = len(bout.log)
+        if self.say is not nobody:
+            for event in bout.log[self._told :]:
+                self.say(Line(kind="event", who=self.name(under.who), data=msgspec.to_builtins(event)))
+            self._told = len(bout.log)
         question = bout.question
         if question is None:
             self.under = None

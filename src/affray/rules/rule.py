@@ -19,7 +19,7 @@ P = ParamSpec("P")
 class Rule(Generic[P]):
     """A page of the book: a function of a table and facts, and the clauses it follows."""
 
-    __slots__ = ("__dict__", "__weakref__", "cites", "clauses", "facts", "fn", "name", "signature")
+    __slots__ = ("__dict__", "__weakref__", "cites", "clauses", "count", "facts", "fn", "name", "signature")
 
     def __init__(
         self,
@@ -34,6 +34,7 @@ class Rule(Generic[P]):
         signature = inspect.signature(fn)
         self.signature = signature.replace(parameters=list(signature.parameters.values())[1:])
         self.facts = tuple(self.signature.parameters)
+        self.count = len(self.facts)
         if any(fact.kind is not fact.POSITIONAL_OR_KEYWORD for fact in self.signature.parameters.values()):
             raise RuleError(f"{self.name}: the facts of a rule are plain arguments, without * or /")
         self.__doc__ = fn.__doc__
@@ -41,7 +42,7 @@ class Rule(Generic[P]):
 
     def __call__(self, *args: P.args, **kwargs: P.kwargs) -> Step:
         """The rule with its facts, not yet resolved. The facts are checked: they must be frozen."""
-        if kwargs or len(args) != len(self.facts):
+        if kwargs or len(args) != self.count:
             try:
                 bound = self.signature.bind(*args, **kwargs)
             except TypeError as wrong:

@@ -88,14 +88,20 @@ class Line:
 
     def _walk(self) -> None:
         """Down to see which states can come to a node, and up again to choose and to weigh."""
-        kinds, every = self.graph.kind, self._states()
+        kinds, kids, every = self.graph.kind, self.graph.kids, self._states()
         for node, kind in enumerate(kinds[: self.graph.root + 1]):
             for state in every[node]:
+                at = node, state
+                if kind == TOLD and self.memory.parts:
+                    ways = [(kids[node][0], after) for after, _ in self.moves(node, state)[0]]
+                else:
+                    ways = [(kid, state) for kid in kids[node]]
                 if kind == CHOICE:
-                    self._choose(node, state)
-                    if (node, state) in self.stuck:
+                    self._choose(at, ways)
+                    if at in self.stuck:
                         continue
-                self._weigh(node, state)
+                    ways = [ways[self.options[at]]]
+                self._weigh(at, kind, ways)
 
     def _states(self) -> Sequence[Iterable[State]]:
         graph = self.graph
@@ -111,59 +117,57 @@ class Line:
                 found[kid] |= after
         return found
 
-    def _choose(self, node: int, state: State) -> None:
+    def _choose(self, at: At, ways: list[At]) -> None:
         """What is fixed; else the best for the side that is asked, or the first if it wants nothing.
 
         A side that wants something keeps out of where its own fixed answers are not offered. It does not
         steer for the sake of another side's: there is no line then.
         """
-        choice, kids, at = self.graph.label[node], self.graph.kids[node], (node, state)
+        choice = self.graph.label[at[0]]
         try:
-            fixed = self.policy.answer(choice)
+            fixed = self.policy.answer(choice) if self.policy.fixed else None
         except NotOffered as refusal:
             refusal.side = choice.by
             self.stuck[at] = refusal
             return
         worths = self.worths.get(choice.by)
-        open_ = (0 if worths is None else None) if fixed is None else fixed
-        ways = range(len(kids)) if open_ is None else (open_,)
-        refusals = [self.stuck[kids[way], state] for way in ways if (kids[way], state) in self.stuck]
-        others = [refusal for refusal in refusals if refusal.side != choice.by]
-        if others or len(refusals) == len(ways):
-            self.stuck[at] = (others or refusals)[0]
-        elif worths is None or len(ways) == 1:
-            self.options[at] = ways[0]
-        else:
-            sound = [way for way in ways if (kids[way], state) not in self.stuck]
-            self.options[at] = max(sound, key=lambda way: worths[kids[way], state])
-
-    def _weigh(self, node: int, state: State) -> None:
-        kind, at, onward = self.graph.kind[node], (node, state), self.onward(node, state)
+        if fixed is None and worths is None:
+            fixed = 0
+        open_: Sequence[int] = range(len(ways)) if fixed is None else (fixed,)
         if self.stuck:
-            refusal = next((self.stuck[way] for way in onward if way in self.stuck), None)
+            refusals = [self.stuck[ways[way]] for way in open_ if ways[way] in self.stuck]
+            others = [refusal for refusal in refusals if refusal.side != choice.by]
+            if others or len(refusals) == len(open_):
+                self.stuck[at] = (others or refusals)[0]
+                return
+            open_ = [way for way in open_ if ways[way] not in self.stuck]
+        if worths is None or len(open_) == 1:
+            self.options[at] = open_[0]
+        else:
+            found = [worths[ways[way]] for way in open_]
+            self.options[at] = open_[found.index(max(found))]
+
+    def _weigh(self, at: At, kind: int, ways: list[At]) -> None:
+        """What a node is worth to each side: by what is told there, and the mean of what may follow."""
+        if self.stuck:
+            refusal = next((self.stuck[way] for way in ways if way in self.stuck), None)
             if refusal is not None:
                 self.stuck[at] = refusal
                 return
+        node, state = at
         for side, worths in self.worths.items():
             if kind == LEAF:
                 worths[at] = self.memory.worth(side, state)
             elif kind == CHOICE:
-                worths[at] = worths[onward[0]]
+                worths[at] = worths[ways[0]]
+            elif kind == CHANCE:
+                worths[at] = _average(worths, ways, self.graph.weights[node], self.graph.label[node])
+            elif len(ways) == 1:
+                worths[at] = worths[ways[0]] + self._gain(side, self.graph.told[node])
             else:
-                worths[at] = self._average(side, node, state, onward)
-
-    def _average(self, side: str, node: int, state: State, onward: list[At]) -> Any:
-        """What is told here, and the mean of what may follow."""
-        worths, graph = self.worths[side], self.graph
-        if graph.kind[node] == CHANCE:
-            weights: Iterable[int] = graph.weights[node]
-            return sum(map(mul, map(worths.__getitem__, onward), weights), NONE) / graph.label[node]
-        gain = self._gain(side, graph.told[node])
-        if len(onward) == 1:
-            return gain + worths[onward[0]]
-        moves, total = self.moves(node, state)
-        weights = [weight for _, weight in moves]
-        return gain + sum(map(mul, map(worths.__getitem__, onward), weights), NONE) / total
+                moves, total = self.moves(node, state)
+                mean = _average(worths, ways, [weight for _, weight in moves], total)
+                worths[at] = mean + self._gain(side, self.graph.told[node])
 
     def _gain(self, side: str, told: Iterable[tuple[Any, Any]]) -> Any:
         """What tellings are worth by their prices."""
@@ -174,7 +178,7 @@ class Line:
             else:
                 price = _price(prices, what)
                 if price:
-                    gain += price * number(amount)
+                    gain += price * (amount if amount.__class__ is int else number(amount))
         return gain
 
     def _mean_gain(self, side: str, effects: tuple[Effect, ...], odds: Distribution[Any]) -> Any:
@@ -200,6 +204,11 @@ def follow(position: Position | Step, policy: Policy, *, told: Iterable[tuple[Ef
         return Line(graph, policy, told=told)
 
     return unfold_for(position, through)
+
+
+def _average(worths: dict[At, Any], ways: Iterable[At], weights: Iterable[int], total: int) -> Any:
+    """The mean of what some ways are worth."""
+    return sum(map(mul, map(worths.__getitem__, ways), weights), NONE) / total
 
 
 def _prices(goal: Goal) -> dict[Any, Any]:

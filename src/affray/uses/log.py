@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -12,6 +12,7 @@ from affray.rules.position import Frame
 from affray.rules.rule import Rule
 from affray.rules.table import Choice, Inflict, Noted, Roll, Told
 from affray.rules.words import label
+from affray.uses.mattered import Fell, mattered
 
 
 class Event(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -49,6 +50,20 @@ class Event(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fiel
     to: int = 0
     details: tuple[tuple[str, Any], ...] = ()
     seen_by: str = "all"
+
+
+class Turned(NamedTuple):
+    """A page that was turned: which rulings mattered on it is worked out when the log is read."""
+
+    frame: Frame
+    fell: Fell | None
+
+
+def happened(one: Event | Turned) -> tuple[Event, ...]:
+    """A line of the log by itself; for a page, the rulings that mattered on it."""
+    if isinstance(one, Event):
+        return (one,)
+    return tuple([ruled(one.frame.step.rule, name, value) for name, value in mattered(*one)])
 
 
 def rolled(frame: Frame, question: Roll | Inflict, shown: tuple[Any, ...], value: Any) -> Event:

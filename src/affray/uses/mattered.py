@@ -7,6 +7,7 @@ out is compared.
 from __future__ import annotations
 
 from collections.abc import Collection
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from affray.errors import AffrayError
@@ -24,71 +25,71 @@ class Fell(NamedTuple):
     shown: tuple[Any, ...]
 
 
-def mattered(frame: Frame, fell: Fell | None) -> list[tuple[str, Any]]:
-    """The rulings that made a difference on this page since its last answer, with their values."""
+@lru_cache(maxsize=4096)
+def mattered(frame: Frame, fell: Fell | None) -> tuple[tuple[str, Any], ...]:
+    """The rulings that made a difference on this page since its last answer, with their values.
+
+    The same page is met again and again where the same two fight: it is looked into once.
+    """
     rulings = next((fact for fact in frame.step.facts if isinstance(fact, Rulings)), None)
     if rulings is None:
-        return []
-    asked = _asked(frame, rulings, fell)
+        return ()
+    before, asked = _asked(frame, rulings, fell)
     if not asked:
-        return []
+        return ()
     actual = _outcome(frame, rulings)
     found: dict[str, Any] = {}
+    inflicted: dict[str, Any] = {}
     for name, _, other in alternatives(rulings, asked):
-        if name not in found:
-            try:
-                differs = _outcome(_read_otherwise(frame, rulings, other, fell), rulings) != actual
-            except AffrayError:
-                differs = True
-            if differs:
-                found[name] = getattr(rulings, name)
-    if fell is not None and isinstance(fell.question, Inflict):
-        found |= _inflicted_otherwise(frame, rulings, fell, asked)
-    return list(found.items())
+        if name in found:
+            continue
+        turned = Frame(_replaced(frame.step, rulings, other), frame.answers)
+        try:
+            if fell is not None and name in before:
+                question = _question(Frame(turned.step, turned.answers[:-1]))
+                if _inflicted_otherwise(question, fell):
+                    inflicted[name] = getattr(rulings, name)
+                turned = _read_otherwise(turned, question, fell)
+            differs = _outcome(turned, rulings) != actual
+        except AffrayError:
+            differs = True
+        if differs:
+            found[name] = getattr(rulings, name)
+    return tuple({**found, **inflicted}.items())
 
 
-def _asked(frame: Frame, rulings: Rulings, fell: Fell | None) -> Collection[str]:
-    """The rulings that the page asks for, itself or in reading the dice: no other can make a difference."""
+def _asked(frame: Frame, rulings: Rulings, fell: Fell | None) -> tuple[Collection[str], Collection[str]]:
+    """The rulings that the page asks for until the dice are read, and all: no other makes a difference."""
     heard, asked = listening(rulings)
     step = _replaced(frame.step, rulings, heard)
+    before: set[str] = set()
     try:
         if fell is not None and frame.answers:
             question = _question(Frame(step, frame.answers[:-1]))
             if isinstance(question, (Roll, Inflict)):
                 question.reading(fell.shown)
+            before |= asked.names
         _question(Frame(step, frame.answers))
     except Exception:  # noqa: BLE001 - a page may mind the stand-in: then each ruling is tried
-        return rulings.__struct_fields__
-    return asked.names
+        every = rulings.__struct_fields__
+        return every if frame.answers else (), every
+    return before, asked.names
 
 
-def _read_otherwise(frame: Frame, rulings: Rulings, other: Rulings, fell: Fell | None) -> Frame:
-    """The frame under the other rulings, the last dice read as these would have them."""
-    step = _replaced(frame.step, rulings, other)
-    if fell is None or not frame.answers:
-        return Frame(step, frame.answers)
-    asked = _question(Frame(step, frame.answers[:-1]))
-    if not isinstance(asked, Roll) or asked.source != fell.question.source:
-        return Frame(step, frame.answers)
-    return Frame(step, (*frame.answers[:-1], asked.reading(fell.shown)))
+def _read_otherwise(turned: Frame, question: Question | None, fell: Fell) -> Frame:
+    """The page with the last dice read as it would have them, if they would be the same dice."""
+    if not isinstance(question, Roll) or question.source != fell.question.source:
+        return turned
+    return Frame(turned.step, (*turned.answers[:-1], question.reading(fell.shown)))
 
 
-def _inflicted_otherwise(
-    frame: Frame, rulings: Rulings, fell: Fell, asked: Collection[str]
-) -> dict[str, Any]:
-    """Rulings by which the inflicted dice would have been read, or thrown, otherwise."""
-    found = {}
-    before = Frame(frame.step, frame.answers[:-1])
-    value = fell.question.reading(fell.shown)
-    for name, _, other in alternatives(rulings, asked):
-        try:
-            question = _question(Frame(_replaced(before.step, rulings, other), before.answers))
-        except AffrayError:
-            question = None
-        same = isinstance(question, Inflict) and question.source == fell.question.source
-        if not same or question.reading(fell.shown) != value:  # type: ignore[union-attr]  # `same` says it is one
-            found[name] = getattr(rulings, name)
-    return found
+def _inflicted_otherwise(question: Question | None, fell: Fell) -> bool:
+    """Whether dice that were inflicted would have been thrown, or read, otherwise."""
+    if not isinstance(fell.question, Inflict):
+        return False
+    if not isinstance(question, Inflict) or question.source != fell.question.source:
+        return True
+    return bool(question.reading(fell.shown) != fell.question.reading(fell.shown))
 
 
 def _question(frame: Frame) -> Question | None:

@@ -46,7 +46,9 @@ class Pending:
         """The kids in the order of the jobs."""
         if not self.order:
             return tuple(self.kids)
-        return tuple([kid for _, kid in sorted(zip(self.order, self.kids, strict=True))])
+        last, middle, first, *others = self.kids
+        at = self.order[1] - 1
+        return (first, *others[:at], middle, *others[at:], last)
 
 
 def rolled(stack: int, step: Step, answers: tuple[Any, ...], odds: Distribution[Any]) -> Job | Pending:

@@ -15,8 +15,8 @@ from affray.rules.table import Choice, Inflict, Roll, Seen, Told
 from affray.rules.words import label
 from affray.uses.lanes import Result
 from affray.uses.line import follow
-from affray.uses.log import Event, chosen, remarked, rolled, ruled
-from affray.uses.mattered import Fell, mattered
+from affray.uses.log import Event, Turned, chosen, happened, remarked, rolled
+from affray.uses.mattered import Fell
 from affray.uses.policy import Policy, offered
 from affray.uses.roller import Roller, Seeded
 
@@ -29,7 +29,7 @@ class Moment(NamedTuple):
 
     position: Position
     told: tuple[Told, ...]
-    log: tuple[Event, ...]
+    log: tuple[Event | Turned, ...]
     answers: tuple[Answer, ...]
     roller: Roller
     rules: frozenset[Rule[...]]
@@ -42,7 +42,7 @@ class Bout:
     with `roll`. `undo` goes back to the last decision, `redo` forward again: the same dice fall, for they
     come from the roller's count. Nothing here decides.
 
-    told, log    what has happened
+    told         what has happened
     answers      what was answered, as a save keeps it
     rules        every rule that was gone through
     """
@@ -53,7 +53,7 @@ class Bout:
         self.position = start(step)
         self.question: Roll | Choice | Inflict | None = None
         self.told: tuple[Told, ...] = ()
-        self.log: tuple[Event, ...] = ()
+        self._log: tuple[Event | Turned, ...] = ()
         self.answers: tuple[Answer, ...] = ()
         self.rules: frozenset[Rule[...]] = frozenset()
         self._past: list[Moment] = []
@@ -73,6 +73,13 @@ class Bout:
             sums[effect.key] = sums.get(effect.key, 0) + amount
         return Result(tuple((key, amount) for key, amount in sums.items() if amount))
 
+    @property
+    def log(self) -> tuple[Event, ...]:
+        """What has happened, line by line."""
+        if any(one.__class__ is Turned for one in self._log):
+            self._log = tuple(event for one in self._log for event in happened(one))
+        return self._log  # type: ignore[return-value]  # no page is left in it
+
     def choose(self, option: Any) -> None:
         """Answer a decision, by an option's value or label. Raises NotOffered; then nothing has changed."""
         question = self.question
@@ -82,7 +89,7 @@ class Bout:
         self._keep()
         answer = question.options[number]
         self.answers += (("option", (number, label(answer))),)
-        self.log += (chosen(self.position.frames[-1], question, answer),)
+        self._log += (chosen(self.position.frames[-1], question, answer),)
         self._answer(answer, None)
 
     def roll(self) -> tuple[Any, ...]:
@@ -121,7 +128,7 @@ class Bout:
     def _hear(self, question: Roll | Inflict, shown: tuple[Any, ...]) -> None:
         value = question.reading(shown)
         self.answers += (("faces", flat(shown)),)
-        self.log += (rolled(self.position.frames[-1], question, shown, value),)
+        self._log += (rolled(self.position.frames[-1], question, shown, value),)
         fell = Fell(question, shown)
         if isinstance(question, Inflict):
             amounts = value if len(question.effects) > 1 else (value,)
@@ -141,26 +148,27 @@ class Bout:
     def _onward(self, fell: Fell | None) -> None:
         """Turn pages until something is asked. `fell`: the dice that the first of them is turned for."""
         self.question = None
+        said: list[Event | Turned] = []
         while self.question is None and self.position.frames:
             frame = self.position.frames[-1]
             turned = hop(self.position)
             rule = frame.step.rule
             self.rules |= {rule}
-            self.log += tuple(ruled(rule, name, value) for name, value in mattered(frame, fell))
+            said += (Turned(frame, fell), *(remarked(rule, told) for told in turned.told))
             fell = None
-            self.log += tuple(remarked(rule, told) for told in turned.told)
             self.told += tuple(told for told in turned.told if isinstance(told, Told))
             self.position, self.question = turned.position, turned.question
+        self._log += tuple(said)
 
     def _moment(self) -> Moment:
-        return Moment(self.position, self.told, self.log, self.answers, copy(self.roller), self.rules)
+        return Moment(self.position, self.told, self._log, self.answers, copy(self.roller), self.rules)
 
     def _keep(self) -> None:
         self._past.append(self._moment())
         self._undone.clear()
 
     def _restore(self, moment: Moment) -> None:
-        self.position, self.told, self.log, self.answers, self.roller, self.rules = moment
+        self.position, self.told, self._log, self.answers, self.roller, self.rules = moment
         self.question = hop(self.position).question if self.position.frames else None
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
 from typing import Any
 
 from affray.chance.distribution import Distribution
@@ -41,6 +40,7 @@ class Unfolding:
         self.pending: list[Pending] = []
         self.alone: list[int] = []
         *below, (step, answers) = position.frames
+        self.graph.rules.update(frame.step.rule for frame in position.frames)
         stack = 0
         for frame in below:
             stack = self._stack(stack, frame)
@@ -51,31 +51,35 @@ class Unfolding:
 
     def _resolve(self, job: Job) -> None:
         """Unfold one job and all that follows from it."""
-        pending = self.pending
-        node = self._begin(job)
+        pending, begin = self.pending, self._begin
+        node = begin(job)
         while pending:
             top = pending[-1]
+            jobs, kids, order = top.jobs, top.kids, top.order
             if node is not None:
-                top.kids.append(node)
-            at = len(top.kids)
-            if at == len(top.jobs):
-                node = self._close(top)
-            elif top.order:
-                if at <= SAMPLES:
+                kids.append(node)
+            at = len(kids)
+            while at < len(jobs):
+                if order and at <= SAMPLES:
                     self._sample(top, at)
-                node = self._begin(top.jobs[top.order[at]])
+                node = begin(jobs[order[at] if order else at])
+                if node is None:
+                    break
+                kids.append(node)
+                at += 1
             else:
-                node = self._begin(top.jobs[at])
+                node = self._close(top)
         assert node is not None  # noqa: S101 - the first job has been closed
         self.graph.root = node
 
     def _sample(self, top: Pending, at: int) -> None:
         """From what the first few ways took, see how much all of them would, and refuse what is too much."""
-        effort = self.weigh.effort + NODE_EFFORT * len(self.graph)
+        effort = self.weigh.effort + NODE_EFFORT * len(self.graph.kind)
         top.spent.append(effort)
         self.weigh.wide = len(top.jobs) if at < SAMPLES else 1
         if at == SAMPLES:
-            last, middle, first = (after - before for before, after in pairwise(top.spent))
+            start, one, two, three = top.spent
+            last, middle, first = one - start, two - one, three - two
             check_unfolding(effort + len(top.jobs) * (min(last, middle) + 4 * middle + first) // 6)
 
     def _begin(self, job: Job) -> int | None:
@@ -84,48 +88,54 @@ class Unfolding:
         Pages on which nothing happens are turned at once.
         """
         places: list[Place] = []
+        table, (stack, step, answers, key) = self.table, job
         for _ in range(len(self.pending), MOST_DEEP):
-            key = job[3]
             if key is not None:
                 new = [_OPEN, key]
                 place = self.memo.setdefault(key, new)
                 if place is not new:
                     if place[0] == _OPEN:
-                        raise _cycle(job[1])
-                    return self._finish(places, [], place[0])
+                        raise _cycle(step)
+                    return self._finish(places, [], place[0]) if places else place[0]
                 places.append(place)
-            told, onward = self._turn(*job)
-            kind = onward.__class__
-            if self.alone and (told or (kind is Pending and onward.kind == CHOICE)):
-                self._not_alone(places)
-                return None
-            if kind is int:
-                return self._finish(places, told, onward)
-            if kind is tuple:
-                if not told:
-                    job = onward
-                    continue
-                onward = Pending(None, [onward])
-            if onward.kind == ALONE:
-                self.alone.append(len(self.pending))
-            onward.places, onward.told = places, told
-            self.pending.append(onward)
-            return None
+                self.graph.rules.add(step.rule)
+            out = run(step, answers, table)
+            if out.__class__ is Step and not table.told:
+                step, answers, key = out, (), (stack, out)
+                continue
+            told, onward = self._turned(stack, step, answers, out)
+            if told or onward.__class__ is not tuple:
+                return self._wait(places, told, onward)
+            stack, step, answers, key = onward
         raise TooMany(
             f"{job[1].rule.name} leads more than {MOST_DEEP:,} questions deep: it may never end; "
             "give it facts that come to an end"
         )
 
-    def _turn(self, stack: int, step: Step, answers: tuple[Any, ...], key: Any) -> tuple[list[Any], Any]:
-        """Run a page: what it tells, and where it leads, to a leaf, to one more job, or to several."""
-        self.graph.rules.add(step.rule)
-        table = self.table
-        out = run(step, answers, table)
-        told = table.told
+    def _wait(self, places: list[Place], told: list[Any], onward: Any) -> int | None:
+        """Something was told or asked, or all is over: then there is a node at once."""
+        kind = onward.__class__
+        if self.alone and (told or (kind is Pending and onward.kind == CHOICE)):
+            self._not_alone(places)
+            return None
+        if kind is int:
+            return self._finish(places, told, onward)
+        if kind is tuple:
+            onward = Pending(None, [onward])
+        if onward.kind == ALONE:
+            self.alone.append(len(self.pending))
+        onward.places, onward.told = places, told
+        self.pending.append(onward)
+        return None
+
+    def _turned(self, stack: int, step: Step, answers: tuple[Any, ...], out: Any) -> tuple[list[Any], Any]:
+        """What a page has told, and where it leads: to a leaf, to one more job, or to several."""
+        told = self.table.told
         if self.past:
             told, self.past = told[self.past :], 0
-        if table.question is None:
-            return told, self._returned(stack, step, out)
+        if self.table.question is None:
+            turned = out.__class__ is Step
+            return told, (stack, out, (), (stack, out)) if turned else self._ended(stack, step, out)
         if out.__class__ is Roll:
             return told, rolled(stack, step, answers, self.weigh(out.source, out.reading))
         if out.__class__ is Choice:
@@ -133,10 +143,8 @@ class Unfolding:
             return told, Pending(CHOICE, jobs, out)
         return told, self._does(stack, step, answers, out.step)  # inflicted rolls are told where they stand
 
-    def _returned(self, stack: int, step: Step, out: Any) -> Job | int:
-        """A rule has turned the page, or come to an end."""
-        if out.__class__ is Step:
-            return stack, out, (), (stack, out)
+    def _ended(self, stack: int, step: Step, out: Any) -> Job | int:
+        """A rule has come to an end: the one below hears its result, or all is over."""
         if out is not None:
             check_result(step.rule, out)
         if stack:

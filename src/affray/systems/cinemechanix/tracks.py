@@ -37,11 +37,15 @@ class Track(Record, frozen=True, cache_hash=True):
         """How many levels are lost by so much damage: what a level cannot take runs on into the next."""
         return falls(self, damage)
 
+    def level(self, lost: int) -> Level | None:
+        """The level one is at with so many points lost; None: all are empty."""
+        place = self.place(lost)
+        return self.levels[place] if place < len(self.levels) else None
+
     @property
     def at(self) -> Level | None:
         """The level one is at; None: all are empty."""
-        place = self.place(self.lost)
-        return self.levels[place] if place < len(self.levels) else None
+        return self.level(self.lost)
 
     @property
     def last(self) -> bool:

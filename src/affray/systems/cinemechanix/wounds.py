@@ -66,7 +66,7 @@ def wounded(t: Table, damage: int, case: Case, rulings: Rulings) -> Case:
 
 def stand(t: Table, target: Target, damage: int) -> None:
     """Note the level that somebody is at now."""
-    level = replace(target.body, lost=target.lost_hp + damage).at
+    level = target.body.level(target.lost_hp + damage)
     if level is None:
         t.note("empty", cites="CMX-F8", name=target.name)
     elif level.penalty:
