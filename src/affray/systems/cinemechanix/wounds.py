@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from msgspec.structs import replace
 
 from affray.rules import DEFENDER, Step, Table, rule
@@ -31,8 +33,9 @@ def late(t: Table, left: int, dealt: int, case: Case, rulings: Rulings) -> Step 
     return bonuses(left - more, case, rulings)
 
 
+@lru_cache(maxsize=4096)
 def levelled(left: int, damage: int, case: Case, rulings: Rulings) -> Step:
-    """The page for somebody whose levels are kept."""
+    """The page for somebody whose levels are kept: many ways lead to the same one."""
     if case.target.kind == "pc" and case.target.body.falls(damage):
         return brace(left, damage, case, rulings)
     return wound(left, damage, case, rulings)
