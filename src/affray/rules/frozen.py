@@ -34,10 +34,11 @@ def is_frozen(value: Any) -> bool:
 
 def known(values: tuple[Any, ...]) -> bool:
     """Whether all are of kinds that have been looked at already, and hash."""
-    for value in values:
-        kind = value.__class__
-        if kind not in _KNOWN and not (kind is tuple and known(value)):
-            return False
+    if not _KNOWN.issuperset(map(type, values)):
+        for value in values:
+            kind = value.__class__
+            if kind not in _KNOWN and not (kind is tuple and known(value)):
+                return False
     try:
         hash(values)
     except TypeError:

@@ -90,16 +90,10 @@ class Table:
     def __init__(self, weigh: Callable[[Throw | Hand, AnyReading], Any] | None = None) -> None:
         """With `weigh`, inflicted rolls are weighed where they stand; without, they are asked for."""
         self.weigh = weigh
-        self.told: list[Any]
-        self.question: Question | None
-        self.lay(())
-
-    def lay(self, answers: tuple[Any, ...]) -> None:
-        """Lay the table anew, with the answers so far."""
-        self.answers = answers
+        self.answers: tuple[Any, ...] = ()
         self.at = 0
-        self.told = []
-        self.question = None
+        self.told: list[Any] = []
+        self.question: Question | None = None
 
     @overload
     def roll(self, source: Throw, reading: Reading[T], *, why: str = "") -> T: ...

@@ -89,10 +89,15 @@ class Line:
     def _walk(self) -> None:
         """Down to see which states can come to a node, and up again to choose and to weigh."""
         kinds, kids, every = self.graph.kind, self.graph.kids, self._states()
+        places: list[At] = []
+        """Where nothing has to be remembered: one place a node, made once."""
         for node, kind in enumerate(kinds[: self.graph.root + 1]):
             for state in every[node]:
                 at = node, state
-                if kind == TOLD and self.memory.parts:
+                if not self.memory.parts:
+                    places.append(at)
+                    ways = [places[kid] for kid in kids[node]]
+                elif kind == TOLD:
                     ways = [(kids[node][0], after) for after, _ in self.moves(node, state)[0]]
                 else:
                     ways = [(kid, state) for kid in kids[node]]
@@ -163,7 +168,8 @@ class Line:
             elif kind == CHANCE:
                 worths[at] = _average(worths, ways, self.graph.weights[node], self.graph.label[node])
             elif len(ways) == 1:
-                worths[at] = worths[ways[0]] + self._gain(side, self.graph.told[node])
+                gain = self._gain(side, self.graph.told[node])
+                worths[at] = worths[ways[0]] + gain if gain is not NONE else worths[ways[0]]
             else:
                 moves, total = self.moves(node, state)
                 mean = _average(worths, ways, [weight for _, weight in moves], total)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import lru_cache
 
 from affray.rules.record import Record
 from affray.systems.cinemechanix import catalogue
@@ -35,7 +34,7 @@ class Track(Record, frozen=True, cache_hash=True):
 
     def falls(self, damage: int) -> int:
         """How many levels are lost by so much damage: what a level cannot take runs on into the next."""
-        return falls(self, damage)
+        return self.place(self.lost + damage) - self.place(self.lost)
 
     def level(self, lost: int) -> Level | None:
         """The level one is at with so many points lost; None: all are empty."""
@@ -69,12 +68,6 @@ class Track(Record, frozen=True, cache_hash=True):
         """The points that the level one is at could get back."""
         level = self.at
         return level.points - self.left if level else 0
-
-
-@lru_cache(maxsize=4096)
-def falls(track: Track, damage: int) -> int:
-    """The same, worked out once."""
-    return track.place(track.lost + damage) - track.place(track.lost)
 
 
 def levels(rows: Mapping[str, LevelRow], factor: int, sizes: Mapping[Adds, int]) -> Levels:
