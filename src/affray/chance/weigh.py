@@ -25,6 +25,7 @@ from affray.chance.keep import weigh_keep
 from affray.chance.kept import Kept
 from affray.chance.marks import Kind, Marks, kind_of
 from affray.chance.multiset import weigh_plain
+from affray.chance.once import empty
 from affray.chance.powers import powers
 from affray.chance.reading import CardReading, Keep, Reading, Tally, Weighs
 from affray.chance.series import Algebra, Mass, Moments, Rows, Series, nothing
@@ -78,6 +79,7 @@ def effort_of(source: Throw | Hand, reading: Any, stretch: int = 1) -> int:
 def forget() -> None:
     """Empty the caches: for fair timing, and to give memory back."""
     _kept.clear()
+    empty()
     effort_of.cache_clear()
     powers.cache_clear()
     terms_of.cache_clear()

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
+from affray.chance.once import once
 from affray.chance.throw import Die, Throw, gather
 from affray.rules import Step, Table, rule
 from affray.systems.cinemechanix import told
@@ -45,7 +44,7 @@ def harm(t: Table, left: int, throw: Throw, reading: Past, case: Case, rulings: 
     return struck(left, min(0, dealt), case, rulings)
 
 
-@lru_cache(maxsize=4096)
+@once
 def armed(weapon: Weapon, bought: int) -> tuple[Throw, int]:
     """The damage dice once some are bought, and the points beside them."""
     dice, bonus = chain(weapon.dice, weapon.bonus, bought)

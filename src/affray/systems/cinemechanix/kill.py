@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from affray.chance.once import once
 from affray.rules import Step, Table, rule
 from affray.systems.cinemechanix import told
 from affray.systems.cinemechanix.cites import CITES
@@ -12,8 +13,9 @@ from affray.systems.cinemechanix.sheet import Case
 from affray.systems.cinemechanix.wounds import after, wounded
 
 
+@once
 def struck(left: int, dealt: int, case: Case, rulings: Rulings) -> Step | None:
-    """The page after the damage roll: whether to kill, where the successes reach."""
+    """The page after the damage roll: whether to kill, where the successes reach. Many rolls lead to one."""
     if left < kill_price(case.target) or case.intends("kill"):
         return after(left, dealt, case, rulings)
     if case.target.kind == "bit player":

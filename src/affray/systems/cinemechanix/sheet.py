@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Annotated
 
 from msgspec import Meta
 from msgspec.structs import force_setattr
 
+from affray.chance.once import once
 from affray.rules.record import Record
 from affray.systems.cinemechanix import tracks
 from affray.systems.cinemechanix.arms import (
@@ -79,13 +79,13 @@ class Character(Record, frozen=True, kw_only=True, cache_hash=True):
         return mind_of(self)
 
 
-@lru_cache(maxsize=4096)
+@once
 def body_of(who: Character) -> Track:
     """The levels of Health of somebody, worked out once."""
     return Track(who.health or tracks.health(who.hero_factor, who.sizes), who.lost_hp)
 
 
-@lru_cache(maxsize=4096)
+@once
 def mind_of(who: Character) -> Track:
     """The levels of Nerve of somebody, worked out once."""
     return Track(who.nerve or tracks.nerve(who.hero_factor, who.sizes), who.lost_tp)

@@ -34,7 +34,13 @@ class Track(Record, frozen=True, cache_hash=True):
 
     def falls(self, damage: int) -> int:
         """How many levels are lost by so much damage: what a level cannot take runs on into the next."""
-        return self.place(self.lost + damage) - self.place(self.lost)
+        fallen, room = 0, -self.lost
+        for level in self.levels:
+            room += level.points
+            if room > damage:
+                break
+            fallen += room > 0
+        return fallen
 
     def level(self, lost: int) -> Level | None:
         """The level one is at with so many points lost; None: all are empty."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from affray.chance.once import once
 from affray.rules import DEFENDER, Step, Table, rule
 from affray.systems.cinemechanix import told
 from affray.systems.cinemechanix.cites import CITES
@@ -31,8 +32,9 @@ def late(t: Table, left: int, dealt: int, case: Case, rulings: Rulings) -> Step 
     return bonuses(left - more, case, rulings)
 
 
+@once
 def levelled(left: int, damage: int, case: Case, rulings: Rulings) -> Step:
-    """The page for somebody whose levels are kept."""
+    """The page for somebody whose levels are kept: many ways lead to the same one."""
     if case.target.kind == "pc" and case.target.body.falls(damage):
         return brace(left, damage, case, rulings)
     return wound(left, damage, case, rulings)
