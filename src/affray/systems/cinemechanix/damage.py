@@ -19,25 +19,20 @@ from affray.systems.cinemechanix.sheet import Case
 def arm(t: Table, left: int, case: Case, rulings: Rulings) -> Step:
     """Buy damage dice, each a step smaller than the last; after a d4, a success is a point."""
     bought = t.choose(told.DICE, range(left + 1))
-    return swing(left - bought, bought, case, rulings)
-
-
-def swing(left: int, bought: int, case: Case, rulings: Rulings) -> Step:
-    """The dice of the damage, and how far below nothing armour's hold on them is heard: points may follow."""
-    throw, bonus = armed(case.weapon, bought)
-    armour = case.target.armour
-    below = left and rulings.post_roll_bonus == "before_ac"
-    least = min(0, throw.count + bonus - armour) if below else 0
-    return harm(left, throw, Past(bonus, armour, least), case, rulings)
+    return harm(left - bought, bought, case, rulings)
 
 
 @rule("CMX-4 CMX-11 CMX-12 CMX-14", cites=CITES)
-def harm(t: Table, left: int, throw: Throw, reading: Past, case: Case, rulings: Rulings) -> Step | None:
+def harm(t: Table, left: int, bought: int, case: Case, rulings: Rulings) -> Step | None:
     """Roll the damage; the Armour Class comes off."""
-    if not (reading.least or case.target.tracked):
-        t.inflict(told.HP, throw, reading, why="damage")
+    throw, bonus, lowest = armed(case.weapon, bought)
+    armour = case.target.armour
+    short = min(0, lowest - armour)
+    if not ((left and short) or case.target.tracked):
+        t.inflict(told.HP, throw, Past(bonus, armour), why="damage")
         return struck(left, 0, case, rulings)
-    dealt = t.roll(throw, reading, why="damage")
+    below = short if left and rulings.post_roll_bonus == "before_ac" else 0
+    dealt = t.roll(throw, Past(bonus, armour, below), why="damage")
     if case.target.tracked:
         return struck(left, dealt, case, rulings)
     t.tell(told.HP, max(0, dealt))
@@ -45,7 +40,8 @@ def harm(t: Table, left: int, throw: Throw, reading: Past, case: Case, rulings: 
 
 
 @once
-def armed(weapon: Weapon, bought: int) -> tuple[Throw, int]:
-    """The damage dice once some are bought, and the points beside them."""
+def armed(weapon: Weapon, bought: int) -> tuple[Throw, int, int]:
+    """The damage dice once some are bought, the points beside them, and the least they can come to."""
     dice, bonus = chain(weapon.dice, weapon.bonus, bought)
-    return gather((Die(sides), 1) for sides in dice), bonus
+    throw = gather((Die(sides), 1) for sides in dice)
+    return throw, bonus, throw.count + bonus
