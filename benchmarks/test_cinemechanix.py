@@ -95,4 +95,4 @@ def test_levels_kept(kind: str, heroes: int, combat: int, limit: float) -> None:
         forget()
         mine.append(seconds(advised, scenario, cmx.goals.mixed))
     print(f"\n{kind}, {heroes}d6 + d{combat}: {min(mine) * 1000:.1f} ms; limit {limit * 1000:.0f} ms")
-    assert min(mine) < limit
+    assert min(mine) < limit  # the least of them: a busy machine slows a run, it hurries none

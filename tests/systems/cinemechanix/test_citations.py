@@ -94,7 +94,7 @@ CUTS = [
     Cut("CMX-F6", "able.py", '("own penalties", attacker.penalty),', ""),
     Cut("CMX-F6", "able.py", "return target.penalty + levels", "return levels"),
     Cut("CMX-F7", "able.py", "supplied = min(1, supplied)", "pass"),
-    Cut("CMX-F8", "tracks.py", "return track.place(track.lost + damage) - track.place(track.lost)", "return min(1, track.place(track.lost + damage) - track.place(track.lost))"),
+    Cut("CMX-F8", "tracks.py", "return fallen", "return min(1, fallen)"),
     Cut("CMX-F8", "wounds.py", "t.tell(told.LEVELS, levels)", "pass"),
     Cut("CMX-F8", "wounds.py", "stand(t, target, damage)", "pass"),
     Cut("CMX-F9", "able.py", '("own health", attacker.body.penalty),', ""),
