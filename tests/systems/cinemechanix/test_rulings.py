@@ -8,8 +8,10 @@ import pytest
 
 from affray.errors import AffrayError
 from affray.rules.rulings import readings
+from affray.rules.table import Choice
 from affray.systems.cinemechanix import Attacker, Mooks, Rulings, Situation, Target, attack
 from affray.uses.odds import odds
+from affray.uses.play import Bout
 from affray.uses.policy import always
 
 SWORD = Attacker(number=4, combat=8, weapon="1d10")
@@ -86,3 +88,21 @@ def test_readings_of_one_ruling_differ_from_one_another():
     for name, values in readings(Rulings).items():
         found = [reading(name, value) for value in values]
         assert all(one != other for at, one in enumerate(found) for other in found[:at]), name
+
+
+@pytest.mark.parametrize("bloodied_luck", ["size", "roll"])
+@pytest.mark.parametrize("repeat_spends", [False, True])
+def test_a_page_that_would_have_rolled_a_luck_die_first_is_played(bloodied_luck, repeat_spends):
+    """Under the other ruling the answer to the trauma is given to the Luck die: that it mattered is said."""
+    target = Target(kind="pc", hero_factor=1, combat=6, heroics=4, brains=4, luck_die=6, lost_tp=7)
+    house = Rulings(bloodied_luck=bloodied_luck, repeat_spends=repeat_spends)
+    bout = Bout(attack(Attacker(), target, house, Situation(successes=3)))
+    while bout.question is not None:
+        if isinstance(bout.question, Choice):
+            options = bout.question.options
+            bout.choose(1 if bout.question.prompt.key == "trauma" and 1 in options else options[0])
+        else:
+            bout.roll()
+    ruled = {event.key: event.answer for event in bout.log if event.kind == "ruling"}
+    assert ruled["bloodied_luck"] == bloodied_luck
+    assert ruled["repeat_spends"] == ("yes" if repeat_spends else "no")
