@@ -150,6 +150,16 @@ def test_odds_why_and_help_answer_and_ask_again(table):
     terminal.wait("> ")
 
 
+@pytest.mark.parametrize("wanted", ["odds", "odds 1"])
+def test_who_has_been_hit_is_not_missed_from_there_on(table, wanted):
+    terminal = table("play", "cinemechanix")
+    terminal.wait("before the roll? [3] > ")
+    terminal.type(wanted)
+    said = terminal.wait("before the roll? [3] > ")
+    assert re.search(r"^HP lost +100.0%", said, re.MULTILINE)
+    assert "a miss" not in said
+
+
 def test_undo_takes_back_and_redo_brings_the_same_dice(table):
     terminal = table("play", "toy", "--seed", "3")
     terminal.wait(ASKED)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from fractions import Fraction
 from functools import partial
 from operator import ge
@@ -35,9 +35,9 @@ class Sheet:
         self.width = max(NARROWEST, min(width, WIDEST))
         self.plain, self.exact = plain, exact
 
-    def outcomes(self, odds: Distribution[Result]) -> RenderableType:
+    def outcomes(self, odds: Distribution[Result], told: Set[str] = frozenset()) -> RenderableType:
         """What may come of it, amounts left aside, likeliest first; the percentages add up to 100."""
-        found = outcomes(odds, self.lexicon)
+        found = outcomes(odds, self.lexicon, told)
         head = [self.tongue.say("what comes of it"), self.tongue.say("chance")]
         body = [[one.name, percent(one.percent, self.tongue)] for one in found]
         chances = [one.chance for one in found]

@@ -215,7 +215,7 @@ class Sitting:
         except AffrayError as wrong:
             self._mind(wrong)
             return
-        show_odds(self.screen, self.asked, found)
+        show_odds(self.screen, self.asked, found, {effect.key for effect, some in self.bout.told if some})
 
     def _mind(self, wrong: AffrayError) -> None:
         """Say what cannot be done, and go on."""
