@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Set
+from collections.abc import Collection
 from decimal import Decimal
 from fractions import Fraction
 from typing import NamedTuple
@@ -25,7 +25,9 @@ class Outcome(NamedTuple):
     percent: Decimal
 
 
-def outcomes(odds: Distribution[Result], lexicon: Lexicon, told: Set[str] = frozenset()) -> list[Outcome]:
+def outcomes(
+    odds: Distribution[Result], lexicon: Lexicon, told: Collection[str] = frozenset()
+) -> list[Outcome]:
     """Every kind of outcome, likeliest first; what is rare is put together.
 
     told: effects that have happened before; who has been hit is not missed any more.
@@ -41,7 +43,7 @@ def outcomes(odds: Distribution[Result], lexicon: Lexicon, told: Set[str] = froz
     return [Outcome(named(kind, lexicon, told), chance, percents[kind]) for kind, chance in shown]
 
 
-def named(kind: tuple[str, ...], lexicon: Lexicon, told: Set[str] = frozenset()) -> str:
+def named(kind: tuple[str, ...], lexicon: Lexicon, told: Collection[str] = frozenset()) -> str:
     """A kind of outcome by the effects in it, in the book's order."""
     if kind == OTHERWISE:
         return lexicon.tongue.say("anything else")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence, Set
+from collections.abc import Collection, Sequence
 from fractions import Fraction
 from functools import partial
 from operator import ge
@@ -35,7 +35,7 @@ class Sheet:
         self.width = max(NARROWEST, min(width, WIDEST))
         self.plain, self.exact = plain, exact
 
-    def outcomes(self, odds: Distribution[Result], told: Set[str] = frozenset()) -> RenderableType:
+    def outcomes(self, odds: Distribution[Result], told: Collection[str] = frozenset()) -> RenderableType:
         """What may come of it, amounts left aside, likeliest first; the percentages add up to 100."""
         found = outcomes(odds, self.lexicon, told)
         head = [self.tongue.say("what comes of it"), self.tongue.say("chance")]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Set
+from collections.abc import Collection
 
 from affray.chance.distribution import Distribution
 from affray.doors.cli.screen import Screen
@@ -13,7 +13,7 @@ from affray.uses.lanes import Result
 from affray.uses.play import Bout
 
 
-def show_odds(screen: Screen, asked: Asked, found: Distribution[Result], told: Set[str]) -> None:
+def show_odds(screen: Screen, asked: Asked, found: Distribution[Result], told: Collection[str]) -> None:
     """What may come of it from here on, after the effects that have happened."""
     if asked.wish.name == "best":
         screen.say("From here on, if the best follows:")
