@@ -160,6 +160,20 @@ def test_who_has_been_hit_is_not_missed_from_there_on(table, wanted):
     assert "a miss" not in said
 
 
+def test_each_penalty_stands_beside_what_it_is_worth_over_the_coming_rounds(table):
+    terminal = table("play", "cinemechanix", "--dice", "entered")
+    for asked, typed in (("[3] > ", "0"), ("faces: ", "5"), ("[4] > ", "0")):
+        terminal.wait(asked)
+        terminal.type(typed)
+    said = terminal.wait("the opponent suffers? [none] > ")
+    for name, worth in (
+        ("for the next round: +3", 3),
+        ("fleeting, from +3 down", 6),
+        ("of the scene: +2", 6),
+    ):
+        assert re.search(rf"{re.escape(name)} +best +0\.00 +{worth}\.00", said)
+
+
 def test_undo_takes_back_and_redo_brings_the_same_dice(table):
     terminal = table("play", "toy", "--seed", "3")
     terminal.wait(ASKED)
