@@ -68,7 +68,7 @@ def test_however_narrow_it_still_prints(width):
     assert "".join(printed(Grid(["effect", "chance"], [["HEALTH", "9.13"]], [F(1)]), width)).endswith("9.13")
 
 
-def test_headings_are_broken_before_names_are():
+def test_even_a_heading_as_long_as_a_name_is_broken_first():
     name, head = "for the rest of the scene: +2", "Challenge Dice over the coming rounds"
     planned = plan(Grid(["option", head], [[name, "6.00"]], [F(1)]), 55)
     assert planned is not None

@@ -93,6 +93,21 @@ def test_a_called_shot_at_the_mind():
     assert told(entered(2, stakes=shot("trauma", price=2)), 6, 5) == {"hit": 1, "stakes": 1, "tp": 6, "hp": 5}
 
 
+@clause("CMX-8")
+@pytest.mark.parametrize("limit", ["at_roll", "full", "previous"])
+def test_a_called_shot_at_the_mind_of_an_extra_lowers_its_cdr(limit):
+    mook, rulings = Target(kind="extra", rating=3), {"carry_over_limit": limit}
+    step = entered(5, mook, stakes=shot("trauma", price=2), others=(Mooks(3), Mooks(4)), rulings=rulings)
+    assert told(step, lower=0) == {"hit": 1, "stakes": 1, "rating": 2}
+    assert told(step, lower=1) == {"hit": 1, "stakes": 1, "rating": 3, "felled": 1}
+    assert told(step, lower=1, next=3) == {"hit": 1, "stakes": 1, "rating": 4, "felled": 1}
+    assert asked(step, lower=1, next=3)["next"] == ("nobody", "3")
+    whole = entered(5, mook, stakes=shot("trauma", price=4), others=(Mooks(3),), rulings=rulings)
+    assert told(whole, next=3, lower=1) == {"hit": 1, "stakes": 1, "rating": 4, "felled": 1}
+    points = entered(3, mook, stakes=shot("trauma"), rulings={"extra_trauma": "points"})
+    assert told(points, 2, lower=1) == {"hit": 1, "stakes": 1, "tp": 2, "rating": 1}
+
+
 def test_a_called_kill():
     assert told(entered(5, stakes=shot("kill"))) == {"hit": 1, "stakes": 1, "killed": 1}
     felled = entered(5, MOOK, stakes=shot("kill"), others=(Mooks(2),))
