@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Any, NamedTuple
 
-from affray.errors import AffrayError
 from affray.rules.listening import listening
 from affray.rules.position import Frame, run
 from affray.rules.rule import Step
@@ -38,7 +37,7 @@ def mattered(frame: Frame, fell: Fell | None) -> list[tuple[str, Any]]:
         if name not in found:
             try:
                 differs = _outcome(_read_otherwise(frame, rulings, other, fell), rulings) != actual
-            except AffrayError:
+            except Exception:  # noqa: BLE001 - a page may mind answers that it would not have asked for
                 differs = True
             if differs:
                 found[name] = getattr(rulings, name)
@@ -83,7 +82,7 @@ def _inflicted_otherwise(
     for name, _, other in alternatives(rulings, asked):
         try:
             question = _question(Frame(_replaced(before.step, rulings, other), before.answers))
-        except AffrayError:
+        except Exception:  # noqa: BLE001 - as above
             question = None
         same = isinstance(question, Inflict) and question.source == fell.question.source
         if not same or question.reading(fell.shown) != value:  # type: ignore[union-attr]  # `same` says it is one

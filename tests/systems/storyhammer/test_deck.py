@@ -141,3 +141,16 @@ def test_perk_cards_make_lower_cards_matter():
     with_faces = unfold(shared(3, 1, 1, rulings, perks=("J", "Q")))
     without = unfold(shared(3, 1, 1, rulings))
     assert len(with_faces) > len(without)
+
+
+@pytest.mark.parametrize(
+    ("short", "cards", "drawn"),
+    [("reshuffle", (10, 9, 10, 5, 9), [2, 2, 1]), ("draw_left", (10, 9, 5), [2, 1])],
+)
+def test_a_deck_that_runs_short_is_played_on_and_the_log_says_that_it_mattered(short, cards, drawn):
+    rulings = Rulings(shuffle="run_down", deck_short=short, deck=(0, 0, 0, 0, 1, 0, 0, 0, 1, 1))
+    foe, squire = Target(vim=12, resist=2), Target(name="squire", vim=12, resist=1)
+    situation = Situation(difficulty=9, decks="one", others=(squire,))
+    log = scripted(draw(2, foe, rulings=rulings, situation=situation), *cards).log
+    assert [len(event.faces) for event in log if event.kind == "roll"] == drawn
+    assert short in [event.answer for event in log if event.kind == "ruling" and event.key == "deck_short"]

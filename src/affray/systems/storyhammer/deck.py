@@ -106,15 +106,15 @@ def check(name: str, cards: int, rulings: Rulings) -> None:
         )
 
 
-def deal(pile: Pile, cards: int, rulings: Rulings) -> Hand:
-    """What a draw is made from: the whole deck, or one run down as far as it is."""
+def deal(pile: Pile, cards: int, rulings: Rulings) -> tuple[Hand, Cards]:
+    """What a draw is made from, the whole deck or one run down as far as it is, and what is gone from it."""
     whole = counted(rulings.deck)
     if rulings.shuffle == "fresh":
-        return Hand(whole, cards)
+        return Hand(whole, cards), ()
     left = less(whole, pile.gone)
-    if size(left) >= cards:
-        return Hand(left, cards)
-    return Hand(whole, cards) if rulings.deck_short == "reshuffle" else Hand(left, size(left))
+    if size(left) < cards and rulings.deck_short == "reshuffle":
+        return Hand(whole, cards), ()
+    return Hand(left, min(cards, size(left))), pile.gone
 
 
 def drawn(
@@ -133,7 +133,7 @@ def drawn(
     low: values below it are alike to whoever draws from this deck later; None: nobody does.
     """
     pile = piles[at]
-    dealt = deal(pile, cards, rulings)
+    dealt, before = deal(pile, cards, rulings)
     left = size(less(counted(rulings.deck), pile.gone))
     if rulings.shuffle == "run_down" and left < cards:
         key = "short" if rulings.deck_short == "reshuffle" else "last"
@@ -146,6 +146,6 @@ def drawn(
     else:
         gone = t.roll(dealt, Leaving(low), why=why)
         best = gone.best
-        now = less(counted(rulings.deck), dealt.without(gone.ranks))
-        piles = (*piles[:at], Pile(now, low), *piles[at + 1 :])
+        now = Counter(dict(before)) + Counter(gone.ranks)
+        piles = (*piles[:at], Pile(tuple(sorted(now.items())), low), *piles[at + 1 :])
     return Show(best, natural=best == TEN), piles
