@@ -133,6 +133,11 @@ def test_dice_menus_sub_rules_results_and_refusals_count_where_they_differ() -> 
     assert ("after", "back", "no") not in found
 
 
+def test_a_menu_counts_where_it_would_not_have_offered_what_was_taken() -> None:
+    assert ("wound", "menu", "yes") in named(wound(1, Mine(menu=True)), [3], answer=2)
+    assert ("wound", "menu", "yes") not in named(wound(1, Mine(menu=True)), [3], answer=1)
+
+
 def test_an_inflicted_roll_that_would_have_been_read_otherwise() -> None:
     assert named(blow(Mine()), [6, 3]) == [("blow", "sixes", "yes")]
     assert named(blow(Mine()), [5, 3]) == []
