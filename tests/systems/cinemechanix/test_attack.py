@@ -8,7 +8,17 @@ import pytest
 
 from affray.errors import AffrayError, NotOffered, Refused
 from affray.rules.goal import priced, reach
-from affray.systems.cinemechanix import Attacker, Level, Mooks, Rulings, Situation, Target, attack, goals
+from affray.systems.cinemechanix import (
+    Attacker,
+    Level,
+    Mooks,
+    Rulings,
+    Scenario,
+    Situation,
+    Target,
+    attack,
+    goals,
+)
 from affray.systems.cinemechanix.able import challenges
 from affray.systems.cinemechanix.arms import as_weapon
 from affray.systems.cinemechanix.sheet import Case
@@ -477,8 +487,6 @@ def test_odd_weapons_may_be_refused(weapon):
 
 def test_the_goals_see_what_they_name():
     mob = entered(7, MOOK, others=(Mooks(2, 4),))
-    from affray.systems.cinemechanix import Scenario
-
     scene = Scenario(target=MOOK)
     assert advise(mob, goals.kill(scene)).worth == advise(mob, goals.drop(scene)).worth == 1
     foe = Scenario(target=Target(hp=7))
@@ -488,3 +496,10 @@ def test_the_goals_see_what_they_name():
     cast = Scenario(target=Target(kind="supporting cast", lost_hp=28))
     assert advise(entered(1, cast.target), goals.drop(cast)).worth == 1
     assert advise(entered(5), goals.kill(foe)).worth == 1
+
+
+def test_nobody_drops_by_hp_that_are_not_known():
+    scene = Scenario(target=Target(rating=3))
+    assert scene.target.hp is None
+    assert advise(entered(5, scene.target, weapon="20d12"), goals.drop(scene)).worth == 0
+    assert advise(entered(6, scene.target), goals.drop(scene)).worth == 1
