@@ -330,3 +330,17 @@ def test_types_are_found_along_a_path():
     assert kinds_at(tuple[int, str], ["1"]) == [str]
     assert brief(10**5000) == "a number too long to print"
     assert isinstance(msgspec.json.encode(schema(TOY)), bytes)
+
+
+@pytest.mark.parametrize(
+    ("change", "path"),
+    [
+        ('attacker.weapon={name="x",one_handed=[1]}', "attacker.weapon.one_handed"),
+        ('attacker.weapon={nam="x"}', "attacker.weapon.nam"),
+        ('target={from="wolf",sok=3}', "target.sok"),
+    ],
+)
+def test_a_table_on_the_command_line_is_refused_by_its_own_field(change, path):
+    with pytest.raises(AffrayError) as wrong:
+        scenario("woin", sets=[change])
+    assert wrong.value.path == path

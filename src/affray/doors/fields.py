@@ -43,7 +43,10 @@ def read(text: str, kinds: Sequence[Any], *, at: str = "") -> Any:
     if len(text) > LONGEST:
         raise BadValue(f"a value of {len(text):,} characters: at most {LONGEST:,}", path=at)
     refuse_bytes(text, at)
-    readings = [_toml(text), text]
+    table = _toml(text)
+    if isinstance(table, dict) and any(map(is_record, kinds)):
+        return table  # what does not fit in it is refused by its own field
+    readings = [table, text]
     word = text.strip().lower()
     if word in SAID_YES:
         readings.insert(1, SAID_YES[word])
@@ -52,7 +55,7 @@ def read(text: str, kinds: Sequence[Any], *, at: str = "") -> Any:
     for reading in readings:
         if not kinds or any(_fits(reading, kind) for kind in kinds):
             return reading
-    return _toml(text)
+    return table
 
 
 def refuse_bytes(text: str, path: str) -> None:
