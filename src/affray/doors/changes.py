@@ -40,6 +40,14 @@ def change(fields: dict[str, Any], path: str, text: str, system: System) -> dict
     return resolve(fields, system)
 
 
+def name_and_value(text: str, *, write: str, path: str) -> tuple[str, str]:
+    """The two sides of "NAME=VALUE"; what has no name is refused, and `write` says how it is written."""
+    name, equals, value = text.partition("=")
+    if not equals or not name.strip():
+        raise BadValue(f"{brief(text)} says no name and value: write {write}", path=path)
+    return name.strip(), value.strip()
+
+
 def resolve(fields: dict[str, Any], system: System) -> dict[str, Any]:
     """Fields given by a name ("wolf", or a table with `from = "wolf"`) as what the name stands for."""
     for path in sorted(system.names, key=lambda path: path.count(".")):

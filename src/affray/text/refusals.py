@@ -57,7 +57,8 @@ def translated(message: str, tongue: Tongue, books: tuple[str, ...] = ()) -> str
 def _by_length(books: tuple[str, ...]) -> list[str]:
     """Every template, those that say most by themselves first."""
     return sorted(
-        {*TEMPLATES, *REASONS, *READERS, *FIGHTS, *TABLES, *books}, key=lambda template: -len(GAP.sub("", template))
+        {*TEMPLATES, *REASONS, *READERS, *FIGHTS, *TABLES, *books},
+        key=lambda template: -len(GAP.sub("", template)),
     )
 
 
