@@ -104,5 +104,5 @@ def test_the_last_row_has_one_number_for_its_one_chance():
     found = rows(weigh(d6(1), Total()))
     english = tongue("en")
     # A sixth is 16.7, but six of them are 100: the last two are shown as 16.6.
-    assert [or_more(row, english) for row in found] == ["100%", "83.3%", "66.7%", "50.0%", "33.3%", "16.6%"]
+    assert [or_more(row, english) for row in found] == ["100.0%", "83.3%", "66.7%", "50.0%", "33.3%", "16.6%"]
     assert f"{found[-1].percent}%" == or_more(found[-1], english)

@@ -64,4 +64,4 @@ READERS = (
     mark("Unescaped '\\' in a string"),
     mark("Unterminated string"),
 )
-"""The sentences of msgspec and of Python's own reader of TOML. What either learns to say is said in English."""
+"""The sentences of msgspec and of Python's reader of TOML. What either learns to say is said in English."""

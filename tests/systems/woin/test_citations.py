@@ -148,6 +148,21 @@ CUTS = [
     Cut("WOIN-F11", "turns.py", "t.tell(told.STANDS)", "pass"),
     Cut("WOIN-F47", "turns.py", 't.inflict(told.INITIATIVE, d6(count), Total(), why="INITIATIVE")', "pass"),
     Cut("WOIN-F46", "able.py", "for name, level in HELPLESS.items():", "for name, level in ():"),
+    Cut("WOIN-7", "attack.py", "if dice - price < rulings.min_attack_dice:", OFF),
+    Cut("WOIN-9", "roll.py", '"dodge" in target.exploits and not blow.situation.cover', '"dodge" in target.exploits'),
+    Cut("WOIN-9", "exploits.py", "return 0 if exploit.free_on == case.situation.item else exploit.cost", "return exploit.cost"),
+    Cut("WOIN-9", "exploits.py", "(one.smaller if smaller else 0)", "0"),
+    Cut("WOIN-9", "defense.py", " + size + trained(target, which)", " + size"),
+    Cut("WOIN-28", "options.py", 'if level_of(case.target, "restrained") >= GRAB_WORST:', OFF),
+    Cut("WOIN-29", "options.py", "if not grip.by_foe:", OFF),
+    Cut("WOIN-34", "options.py", 'down = lies(case.target) and not waived("trip", case.terms)', "down = False"),
+    Cut("WOIN-F19", "position.py", ' and "ambidextrous" not in terms.exploits:', ":"),
+    Cut("WOIN-F28", "defense.py", "if which in PHYSICAL and laid_open(target):", "if laid_open(target):"),
+    Cut("WOIN-F42", "soak.py", 'if target.monumental and terms.kind == "ranged":', "if target.monumental:"),
+    Cut("WOIN-F45", "defense.py", "restrained.level >= 2 and not restrained.by_foe", "restrained.level >= 2"),
+    Cut("WOIN-F46", "defense.py", '        or level_of(target, "manic") == 3\n', ""),
+    Cut("WOIN-F46", "position.py", "if level_of(attacker, name) >= 2]", "if level_of(attacker, name) >= 1]"),
+    Cut("WOIN-F46", "able.py", "if fear and fear.by_foe:", OFF),
 ]  # fmt: skip
 
 
