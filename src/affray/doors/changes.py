@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-import msgspec
-
 from affray.doors.fields import (
     brief,
     default_of,
@@ -16,6 +14,7 @@ from affray.doors.fields import (
     join,
     kinds_at,
     names_of,
+    plain,
     read,
 )
 from affray.errors import BadValue, UnknownName, suggest
@@ -113,7 +112,7 @@ def _resolved(
 
 def _named(name: str, names: Callable[[str], Mapping[str, Any]], way: tuple[str, ...]) -> Any:
     try:
-        return msgspec.to_builtins(names(name))
+        return plain(names(name))
     except UnknownName as unknown:
         unknown.path = unknown.path or join(*way)
         raise

@@ -109,8 +109,13 @@ def default_of(kind: Any, name: str) -> Any:
     """What a field of a record is if nobody says, as plain data; None where it has no such default."""
     for field in msgspec.structs.fields(kind):
         if field.encode_name == name and isinstance(field.default, msgspec.Struct):
-            return msgspec.to_builtins(field.default)
+            return plain(field.default)
     return None
+
+
+def plain(record: Any) -> Any:
+    """A record as data that can be changed: tables and lists."""
+    return msgspec.json.decode(msgspec.json.encode(record))
 
 
 def join(*parts: str) -> str:
@@ -194,9 +199,9 @@ def _refuse(message: str, data: Any, kind: Any, at: str) -> NoReturn:
         raise BadValue(
             "this field is needed, and is missing: give it a value", path=join(shown, name[1])
         ) from None
-    allowed = [str(value) for one in kinds_at(kind, path) for value in _listed(one)]
-    found = value_at(data, path)
-    allowed = allowed and [*_numbers(kinds_at(kind, path)), *allowed]
+    kinds, found = kinds_at(kind, path), value_at(data, path)
+    allowed = [str(value) for one in kinds for value in _listed(one)]
+    allowed = allowed and [*_numbers(kinds), *allowed, *(['["…", …]'] * any(map(is_list, kinds)))]
     if allowed and (isinstance(found, str) or "enum value" in what):
         raise UnknownName(
             f"{brief(found)} is none of its values; {suggest(str(found), allowed)}", path=shown
