@@ -178,17 +178,17 @@ def test_training_adds_to_a_computed_defense(exploit, which, value):
 
 
 @clause("WOIN-9")
-def test_a_shield_is_sundered_for_nothing_and_a_weapon_for_two_dice():
-    for item, shield, price in (("weapon", "none", 2), ("shield", "small", 0)):
-        one = case(Attacker(pool=6, exploits=("sunder",)), Target(shield=shield), Situation(item=item))
-        assert ex.price("sunder", one) == price
+@pytest.mark.parametrize(("item", "shield", "price"), [("weapon", "none", 2), ("shield", "small", 0)])
+def test_a_shield_is_sundered_for_nothing_and_a_weapon_for_two_dice(item, shield, price):
+    one = case(Attacker(pool=6, exploits=("sunder",)), Target(shield=shield), Situation(item=item))
+    assert ex.price("sunder", one) == price
 
 
 @clause("WOIN-9")
-def test_the_smaller_trip_with_a_die_more():
-    for size, more in (("small", 0), ("medium", 0), ("large", 1)):
-        one = case(Attacker(pool=6, exploits=("trip",)), Target(size=size))
-        assert ex.pool(replace(one, terms=replace(one.terms, exploits=("trip",)))) == more
+@pytest.mark.parametrize(("size", "more"), [("small", 0), ("medium", 0), ("large", 1)])
+def test_the_smaller_trip_with_a_die_more(size, more):
+    one = case(Attacker(pool=6, exploits=("trip",)), Target(size=size))
+    assert ex.pool(replace(one, terms=replace(one.terms, exploits=("trip",)))) == more
 
 
 @clause("WOIN-28")
