@@ -19,6 +19,9 @@ from affray.systems.woin.rulings import Rulings
 from affray.systems.woin.sheet import Attacker, Attributes, Situation, Target
 from affray.systems.woin.soak import soak
 from affray.systems.woin.terms import Case, settle
+from affray.uses.play import play
+from affray.uses.policy import always
+from affray.uses.roller import Scripted
 from affray.uses.unfold import unfold
 from tests.systems.woin.clauses import clause
 
@@ -266,3 +269,57 @@ def test_the_monumental_are_so_against_shots():
         soak(giant, PLAIN, settle(Attacker(weapon=one), PLAIN), HOUSE) for one in ("longsword", "longbow")
     ]
     assert found == [12, 24]
+
+
+def told(attacker, target, faces, situation=PLAIN, **choices):
+    """What an attack with these faces came to, and what had to be answered."""
+    step = attack(attacker, target, HOUSE, situation)
+    answers = {key.replace("_", " "): value for key, value in choices.items()}
+    return dict(play(step, roller=Scripted(faces), ask=always(answers)).result.amounts)
+
+
+HITS = (6, 5, 5, 4)
+
+
+@clause("WOIN-17 WOIN-F8")
+@pytest.mark.parametrize(("luck", "left", "down"), [(0, 9, 1), (1, 9 - 4, 0)])
+def test_what_luc_leaves_of_the_damage_brings_down_or_does_not(luck, left, down):
+    # 5 + 4, with a SOAK of 0; the target has another answer besides, which it does not give.
+    lucky = Target(defense=10, health=8, luck=1, exploits=("lucky escape",))
+    faces = (*HITS, 5, 4, *((4,) * luck))
+    found = told(Attacker(pool=4, weapon=2), lucky, faces, absorb=luck, lucky_escape=False)
+    assert (found["damage"], found.get("down", 0)) == (left, down)
+
+
+@clause("WOIN-F37")
+def test_a_condition_is_wasted_on_the_immune():
+    striker = Attacker(pool=4, weapon=1, exploits=("crippling strike",))
+    assert told(striker, Target(defense=10), (*HITS, 3))["slowed"] == 1
+    assert "slowed" not in told(striker, Target(defense=10, immune=("slowed",)), (*HITS, 3))
+
+
+@clause("WOIN-F23")
+def test_a_flank_is_for_melee_and_crossfire_for_shots():
+    both = Situation(flank=True, crossfire=2)
+    for weapon, dice in (("longsword", 7), ("longbow", 8)):
+        one = Attacker(pool=6, weapon=weapon)
+        assert adjust(6, one, Target(), both, settle(one, both), HOUSE)[-1].pool == dice
+
+
+@clause("WOIN-9")
+def test_a_charge_needs_a_run_up_and_comes_once_a_round():
+    charge = ("charge",)
+    knight = Attacker(pool=6, exploits=charge)
+    assert refused(knight, situation=Situation(distance=2), exploits=charge) is None
+    assert "needs 2 squares" in str(refused(knight, situation=Situation(distance=1), exploits=charge))
+    once = Situation(distance=2, charged=True)
+    assert "already" in str(ex.refusal("charge", case(knight, situation=once), "damage"))
+    assert ex.refusal("charge", case(knight, situation=Situation(distance=2)), "damage") is None
+
+
+@clause("WOIN-9")
+def test_a_rider_is_pulled_down_with_a_hook_alone():
+    rider = Target(mounted=True)
+    for weapon, may in (("halberd", True), ("longspear", False)):
+        one = case(Attacker(pool=6, weapon=weapon, exploits=("dismount",)), rider)
+        assert (ex.refusal("dismount", one, "damage") is None) is may
