@@ -352,3 +352,45 @@ def test_play_speaks_russian_at_the_table(table):
 
 def test_with_no_terminal_nobody_is_asked(tmp_path):
     assert "The outcome" in affray("play", "toy", "--seed", "3", cwd=tmp_path).stdout.decode()
+
+
+@pytest.mark.parametrize(
+    ("lang", "typed", "said"),
+    [
+        ("en", "hlep", "Is the command help meant? help lists what can be typed."),
+        ("en", "undu", "Is the command undo meant?"),
+        ("en", "whatever", "help lists what can be typed."),
+        ("ru", "помщь", "Может быть, это команда помощь? Что можно набрать, скажет помощь."),
+    ],
+)
+def test_a_misspelt_command_points_to_help(table, lang, typed, said):
+    terminal = table("play", "toy", "--dice", "entered", "--lang", lang)
+    terminal.wait("[0] > ")
+    terminal.type(typed)
+    assert said in terminal.wait("[0] > ")
+    terminal.type("7")
+    assert "help" not in terminal.wait("[0] > ")
+    terminal.type("0")
+    terminal.wait("faces: " if lang == "en" else "выпало: ")
+    terminal.type(typed)
+    assert said in terminal.wait("faces: " if lang == "en" else "выпало: ")
+
+
+@pytest.mark.parametrize("sent", ["SIGHUP", "SIGTERM", "SIGINT"])
+def test_a_fight_whose_window_is_closed_goes_on_from_its_log(table, tmp_path, sent):
+    terminal = table("fight", "woin/duel", "play", "--seed", "3", "--log", "fight.jsonl")
+    terminal.wait("> ")
+    terminal.type("hlep")
+    assert "Is the command help meant?" in terminal.wait("> ")
+    terminal.type("1")
+    terminal.wait("> ")
+    os.killpg(terminal.process.pid, getattr(signal, sent))
+    said, status = terminal.finish()
+    assert status == 130
+    assert "Traceback" not in said
+    before = (tmp_path / "fight.jsonl").read_bytes()
+    again = table("fight", "fight.jsonl", "play")
+    again.wait("> ")
+    again.type("quit")
+    assert again.finish()[1] == 0
+    assert (tmp_path / "fight.jsonl").read_bytes() == before

@@ -14,7 +14,7 @@ from rich.text import Text
 
 from affray.chance.distribution import Distribution
 from affray.text import crowds
-from affray.text.bars import rows
+from affray.text.bars import or_more, rows
 from affray.text.crowds import some
 from affray.text.layout import LEAST_BAR, Grid, drawn, plan
 from affray.text.lexicon import Lexicon
@@ -64,9 +64,7 @@ class Sheet:
         """One amount, value by value (or range by range), with the chance of so much or more, and bars."""
         found = rows(odds)
         head = [words, self.tongue.say("chance"), self.tongue.say("or more")]
-        body = [
-            [row.label, percent(row.percent, self.tongue), chance(row.or_more, self.tongue)] for row in found
-        ]
+        body = [[row.label, percent(row.percent, self.tongue), or_more(row, self.tongue)] for row in found]
         chances = [row.chance for row in found]
         return self._barred(head, body, chances, chances)
 
