@@ -6,15 +6,19 @@ out is compared.
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
+from affray.errors import NotOffered
 from affray.rules.listening import listening
 from affray.rules.position import Frame, run
 from affray.rules.rule import Step
 from affray.rules.rulings import Rulings, alternatives
 from affray.rules.table import Choice, Do, Inflict, Question, Roll, Table
+from affray.rules.words import ATTACKER, Prompt
+
+T = TypeVar("T")
 
 
 class Fell(NamedTuple):
@@ -50,7 +54,7 @@ def mattered(frame: Frame, fell: Fell | None) -> tuple[tuple[str, Any], ...]:
                     inflicted[name] = getattr(rulings, name)
                 turned = _read_otherwise(turned, question, fell)
             differs = _outcome(turned, rulings) != actual
-        except Exception:  # noqa: BLE001 - under another ruling an answer may be to another question
+        except Exception:  # noqa: BLE001 - a page may mind answers that it would not have asked for
             differs = True
         if differs:
             found[name] = getattr(rulings, name)
@@ -97,9 +101,21 @@ def _question(frame: Frame) -> Question | None:
     return table.question
 
 
+class Judging(Table):
+    """A table at which the last answer must be one that the menu offers."""
+
+    def choose(self, prompt: Prompt, options: Sequence[T], *, by: str = ATTACKER) -> T:
+        """The decision that was taken. Raises NotOffered where it could not have been."""
+        last = self.at == len(self.answers) - 1
+        taken = super().choose(prompt, options, by=by)
+        if last and taken not in options:
+            raise NotOffered(f"{prompt.key!r} does not offer {taken!r}")
+        return taken
+
+
 def _outcome(frame: Frame, rulings: Rulings) -> tuple[Any, ...]:
     """What a run of the page shows: what was told, and where it goes. A reading is judged by its value."""
-    table = Table()
+    table = Judging()
     out = run(*frame, table)
     told = tuple(table.told)
     asked = table.question
