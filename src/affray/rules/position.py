@@ -55,7 +55,7 @@ def start(step: Step) -> Position:
 def run(step: Step, answers: tuple[Any, ...], table: Table) -> Any:
     """Run a rule on a table: the question it stops at (then `table.question` is set), or what it returns."""
     rule, facts = step
-    table.answers, table.at, table.told, table.question = answers, 0, [], None
+    table.lay(answers)
     try:
         result = rule.fn(table, *facts)
     except Gap:

@@ -90,10 +90,16 @@ class Table:
     def __init__(self, weigh: Callable[[Throw | Hand, AnyReading], Any] | None = None) -> None:
         """With `weigh`, inflicted rolls are weighed where they stand; without, they are asked for."""
         self.weigh = weigh
-        self.answers: tuple[Any, ...] = ()
+        self.told: list[Any]
+        self.question: Question | None
+        self.lay(())
+
+    def lay(self, answers: tuple[Any, ...]) -> None:
+        """Lay the table anew, with the answers so far."""
+        self.answers = answers
         self.at = 0
-        self.told: list[Any] = []
-        self.question: Question | None = None
+        self.told = []
+        self.question = None
 
     @overload
     def roll(self, source: Throw, reading: Reading[T], *, why: str = "") -> T: ...
