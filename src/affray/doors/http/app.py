@@ -20,6 +20,7 @@ from litestar.types import Message, Scope
 from affray.doors.documents import release
 from affray.doors.http.books import BOOKS
 from affray.doors.http.depth import heed
+from affray.doors.http.fights import FIGHTS
 from affray.doors.http.hall import Hall
 from affray.doors.http.limits import RATES, Limits, Rate
 from affray.doors.http.listening import listen
@@ -96,7 +97,7 @@ def create(settings: Settings) -> Litestar:
         for kind, handler in ((AffrayError, on_refusal), (HTTPException, on_http), (Exception, on_fault))
     }
     app = Litestar(
-        [*USES, *BOOKS, *TABLES, *WORTHS, *FILES, listen, *PAGES],
+        [*USES, *BOOKS, *FIGHTS, *TABLES, *WORTHS, *FILES, listen, *PAGES],
         lifespan=[working],
         exception_handlers=handlers,
         request_max_body_size=settings.body,
