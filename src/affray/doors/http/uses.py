@@ -17,7 +17,7 @@ from affray.doors.http.work import Workers
 
 
 async def _done(request: Request[Any, Any, Any], work: Callable[..., Any], *facts: Any) -> dict[str, Any]:
-    """What a worker makes of what was asked; not for a page of another site, unless it is allowed, nor too often."""
+    """What a worker makes of what was asked; not for a page of another site, nor for who asks too often."""
     guarded(request, "ask")
     found: dict[str, Any] = await workers(request).do(work, *facts)
     return found
