@@ -10,7 +10,11 @@ from typing import Any
 
 from pebble import ProcessExpired, ProcessPool
 
+from affray.doors.http.bounded import MIB, Lost, OutOfMemory, bound
 from affray.errors import AffrayError
+
+MEMORY = 1024 * MIB
+"""Bytes that a process which weighs may have, if nobody says otherwise."""
 
 
 class Overdue(AffrayError):
@@ -33,12 +37,15 @@ class Workers:
     count    how many
     seconds  what one question may take; past it, its process is stopped and another begun
     waiting  how many questions may wait or be under way
+    memory   bytes that each process may have
     """
 
-    def __init__(self, count: int, *, seconds: float, waiting: int = 64) -> None:
-        self.seconds, self.waiting = seconds, waiting
+    def __init__(self, count: int, *, seconds: float, waiting: int = 64, memory: int = MEMORY) -> None:
+        self.seconds, self.waiting, self.memory = seconds, waiting, memory
         self.under_way = 0
-        self._pool = ProcessPool(max_workers=count, context=get_context("spawn"), initializer=_warm)
+        self._pool = ProcessPool(
+            max_workers=count, context=get_context("spawn"), initializer=warm, initargs=(memory,)
+        )
 
     async def do(self, work: Callable[..., Any], *facts: Any, seconds: float | None = None) -> Any:
         """What `work` makes of some facts. Stopped when who asked has gone."""
@@ -55,12 +62,14 @@ class Workers:
                 "ask for fewer dice, choices or targets, or run `affray` yourself"
             ) from None
         except ProcessExpired:
-            raise Overdue("this takes more memory than one question may have: ask for less") from None
+            raise Lost(self.memory) from None
         except asyncio.CancelledError:
             future.cancel()
             raise
         finally:
             self.under_way -= 1
+        if isinstance(found, MemoryError):
+            raise OutOfMemory(self.memory)
         if isinstance(found, AffrayError):
             raise found
         return found
@@ -75,13 +84,14 @@ class Workers:
         self._pool.join(timeout=5)
 
 
-def _warm() -> None:
-    """What every question needs, imported once."""
+def warm(memory: int, nice: int = 0) -> None:
+    """Begin a worker: its limits, and what every question needs, imported once."""
+    bound(memory, nice=nice)
     from importlib import import_module
 
     from affray.systems import books
 
-    for module in ("answers", "playing"):
+    for module in ("answers", "playing", "fight_answers", "fight_playing"):
         import_module(f"affray.doors.http.{module}")
     for system in books.values():
         system.clauses()
@@ -95,5 +105,5 @@ def _caught(work: Callable[..., Any], facts: tuple[Any, ...]) -> Any:
     """A refusal travels as what it is; pickling would lose the fields of an error."""
     try:
         return work(*facts)
-    except AffrayError as refusal:
-        return refusal
+    except (AffrayError, MemoryError) as refusal:
+        return refusal.with_traceback(None)

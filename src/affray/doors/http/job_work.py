@@ -1,0 +1,158 @@
+"""Long work in its process: how far it has come is written to a small file; whether it shall stop is read.
+
+A job has a folder of its own. The worker alone writes `progress` there, and reads whether there is a `stop`;
+a process that is killed at any moment leaves nothing locked, as a shared queue might be.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import msgspec
+from msgspec import Struct
+
+from affray.doors.http import answers, fight_answers
+from affray.doors.http.job_asks import SweepJob, do_of
+from affray.doors.sweeping import document
+from affray.errors import AffrayError, TooMany
+from affray.fight.count import Progress
+from affray.studies.crew import alone
+from affray.studies.sweep import Stopped, Swept
+
+EACH = 0.1
+"""Seconds between two looks at what the server says, and two words about how far it is."""
+PROGRESS, STOP = "progress", "stop"
+
+
+class Far(Struct, frozen=True, omit_defaults=True):
+    """How far a job has come.
+
+    share    of the whole, from 0 to 1
+    done     so many of so many (`of`) fights or points
+    half     of a simulation: within this much, up or down, each side's chance is known at 95 %
+    seconds  since it began; `left`: about so many more
+    """
+
+    share: float
+    done: int
+    of: int
+    seconds: float
+    left: float | None = None
+    half: float | None = None
+
+
+class Outcome(NamedTuple):
+    """What a job came to.
+
+    result   the document as JSON, if there is any; `partial`: only of what was done
+    refusal  why there is no more
+    """
+
+    result: bytes | None = None
+    partial: bool = False
+    refusal: AffrayError | MemoryError | None = None
+
+
+class Watched:
+    """Writes how far the work has come, and interrupts it where it shall stop, or its time is over."""
+
+    def __init__(self, folder: Path, seconds: float) -> None:
+        self.folder, self.begun = folder, time.monotonic()
+        self.until, self.next = self.begun + seconds, 0.0
+        self.overdue = False
+
+    def tell(self, done: int, of: int, *, share: float | None = None, half: float | None = None) -> None:
+        """So much is done. Raises KeyboardInterrupt where no more shall be."""
+        now = time.monotonic()
+        if now < self.next:
+            return
+        self.next = now + EACH
+        part = min(1.0, done / of if share is None else share)
+        seconds = now - self.begun
+        left = round(seconds * (1 - part) / part, 1) if part > 0 else None
+        write(self.folder / PROGRESS, msgspec.json.encode(Far(part, done, of, round(seconds, 1), left, half)))
+        self.overdue = now > self.until
+        if self.overdue or (self.folder / STOP).exists():
+            raise KeyboardInterrupt
+
+    def fights(self, precision: float | None, progress: Progress) -> None:
+        """The same of fights: those needed for a precision go by the square of it."""
+        share = progress.done / progress.times
+        if precision is not None and progress.half > 0:
+            share = max(share, (precision / progress.half) ** 2)
+        self.tell(progress.done, progress.times, share=share, half=progress.half)
+
+
+def write(path: Path, content: bytes) -> None:
+    """A small file, which whoever reads sees as it was or as it is."""
+    part = path.with_suffix(".part")
+    part.write_bytes(content)
+    part.replace(path)
+
+
+def job(ask: Struct, folder: str, seconds: float, most: int) -> Outcome:
+    """Do a job. `seconds`: after them what is done is all; `most`: bytes that its result may have."""
+    watch = Watched(Path(folder), seconds)
+    try:
+        found = WORK[do_of(ask)](ask, watch)
+        partial_ = found.pop("partial", False) or found.get("stopped") == "interrupted"
+        content = msgspec.json.encode(found)
+        if len(content) > most:
+            raise TooMany(
+                f"an answer of more than {most:,} bytes, which is what is kept here: ask about less"
+            )
+    except KeyboardInterrupt:
+        return Outcome()
+    except (AffrayError, MemoryError) as refusal:
+        return Outcome(refusal=refusal.with_traceback(None))
+    return Outcome(content, partial_)
+
+
+def _plain(answer: Callable[[Any], dict[str, Any]]) -> Callable[[Any, Watched], dict[str, Any]]:
+    """Work that says nothing until it is done."""
+
+    def done(ask: Any, watch: Watched) -> dict[str, Any]:
+        del watch
+        return answer(ask)
+
+    return done
+
+
+def _fights(ask: Any, watch: Watched) -> dict[str, Any]:
+    return fight_answers.simulate(ask, partial(watch.fights, ask.precision))
+
+
+def _sweep(ask: SweepJob, watch: Watched) -> dict[str, Any]:
+    """Every point of a sweep; where it is stopped, those that are done."""
+    attack, ways, sweeping = ask.sweeping()
+    stopped = False
+    try:
+        swept = sweeping.run(alone, heard=watch.tell)
+    except Stopped:
+        stopped = True
+        cells = tuple(cell for _, cell in sorted(sweeping.done.items()))
+        swept = Swept(sweeping.axes, sweeping.measures, cells)
+    return {**document(attack.at((), ()), swept, ways), "partial": stopped}
+
+
+WORK: dict[str, Callable[[Any, Watched], dict[str, Any]]] = {
+    "odds": _plain(answers.odds),
+    "advise": _plain(answers.advise),
+    "simulate": _plain(answers.simulate),
+    "sweep": _sweep,
+    "fights/odds": _plain(fight_answers.odds),
+    "fights/simulate": _fights,
+    "fights/advise": _plain(fight_answers.advise),
+}
+
+
+def check(ask: Struct) -> None:
+    """Refuse at once what would be refused as soon as it began."""
+    if isinstance(ask, SweepJob):
+        ask.sweeping()
+    else:
+        ask.asked()  # type: ignore[attr-defined]  # every ask has it

@@ -1,0 +1,306 @@
+"""Long work: who has asked for it, what runs now, how far it is, and what came of it, for a while.
+
+In the memory of this process: a server that ends has no jobs. Quick questions have workers of their own.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable, Coroutine, Iterator
+from concurrent.futures import TimeoutError as OutOfTime
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta
+from math import ceil
+from multiprocessing import get_context
+from pathlib import Path
+from shutil import rmtree
+from tempfile import mkdtemp
+from typing import Any, Literal
+
+import msgspec
+from msgspec import Struct
+from pebble import ProcessExpired, ProcessFuture, ProcessPool
+
+from affray.doors.http.bounded import MIB, Lost, OutOfMemory
+from affray.doors.http.job_work import PROGRESS, STOP, Far, Outcome, job, write
+from affray.doors.http.limits import TooOften
+from affray.doors.http.who import fresh_secret, hashed
+from affray.doors.http.work import Busy, Overdue, warm
+from affray.errors import AffrayError
+
+State = Literal["queued", "running", "done", "failed", "cancelled"]
+
+
+class NoSuchJob(AffrayError):
+    """No job, or none any more."""
+
+    code = "job/unknown"
+    http_status = 404
+
+
+class JobLimits(Struct, frozen=True, kw_only=True):
+    """What long work may have.
+
+    running  jobs that run at once
+    each     jobs that one client may have queued and running
+    waiting  jobs that all clients together may have queued
+    seconds  what one job may take once it runs; what is done by then is kept
+    grace    seconds that a job has to come to an end where it shall stop; then its process is ended
+    memory   bytes that its process may have
+    ears     how often one client may wait for news at once
+    result   bytes that its answer may have
+    kept     seconds for which an answer is kept, `most_kept` jobs and `most_bytes` of answers at most
+    """
+
+    running: int = 1
+    each: int = 8
+    waiting: int = 64
+    seconds: float = 600.0
+    grace: float = 10.0
+    memory: int = 2048 * MIB
+    ears: int = 20
+    result: int = 8 * MIB
+    kept: float = 3600.0
+    most_kept: int = 200
+    most_bytes: int = 64 * MIB
+
+
+@dataclass(eq=False)
+class Job:
+    """One job. `key`: the hash of its id, which nobody else knows; `folder`: where its process writes."""
+
+    key: str
+    client: str
+    ask: Struct
+    folder: Path
+    at: str
+    state: State = "queued"
+    stopping: bool = False
+    result: bytes | None = None
+    partial: bool = False
+    refusal: AffrayError | None = None
+    ended: float | None = None
+    until: str | None = None
+    far: Far | None = None
+    future: ProcessFuture[Outcome] | None = None
+    changed: asyncio.Event = field(default_factory=asyncio.Event)
+
+    @property
+    def over(self) -> bool:
+        """Whether nothing more comes of it."""
+        return self.ended is not None
+
+    def look(self) -> Far | None:
+        """How far it has come, as its process last said."""
+        if self.state == "running":
+            with suppress(OSError, msgspec.DecodeError):
+                self.far = msgspec.json.decode((self.folder / PROGRESS).read_bytes(), type=Far)
+        return self.far
+
+    def tell(self) -> None:
+        """Wake those who wait for it."""
+        self.changed.set()
+        self.changed = asyncio.Event()
+
+
+class Jobs:
+    """The jobs of this server: a queue in which clients take turns, and processes that give way to others."""
+
+    def __init__(self, limits: JobLimits, clock: Callable[[], float] = time.monotonic) -> None:
+        self.limits, self.clock = limits, clock
+        self.every: dict[str, Job] = {}
+        self.turns: dict[str, int] = {}
+        self.ears: dict[str, int] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._folder = Path(mkdtemp(prefix="affray-jobs-"))
+        self._pool = ProcessPool(
+            max_workers=limits.running,
+            context=get_context("spawn"),
+            initializer=warm,
+            initargs=(limits.memory, 10),
+        )
+
+    def add(self, client: str, ask: Struct) -> tuple[str, Job]:
+        """Queue a job of a client: its id, which is told this once, and the job."""
+        self._sweep()
+        self._admit(client)
+        secret = fresh_secret()
+        made = Job(hashed(secret), client, ask, self._folder / hashed(secret), _clock_time())
+        made.folder.mkdir(mode=0o700)
+        self.every[made.key] = made
+        self._next()
+        return secret, made
+
+    def find(self, secret: str) -> Job:
+        """A job by its id. Raises NoSuchJob alike for one that was never there and one that is forgotten."""
+        self._sweep()
+        found = self.every.get(hashed(secret))
+        if found is None:
+            raise NoSuchJob(
+                "there is no such job, or its answer is no longer kept: ask for it again", path="id"
+            )
+        return found
+
+    def cancel(self, one: Job) -> None:
+        """Let a job stop: at once if it waits, else with what is done so far."""
+        if one.state == "queued":
+            self._end(one, "cancelled")
+        elif one.state == "running" and not one.stopping:
+            one.stopping = True
+            write(one.folder / STOP, b"")
+            self._later(self._insist(one))
+            one.tell()
+
+    def forget(self, one: Job) -> None:
+        """Stop a job, whatever is done of it, and keep nothing."""
+        if one.future is not None:
+            one.stopping = True
+            one.future.cancel()  # type: ignore[no-untyped-call]
+        if not one.over:
+            self._end(one, "cancelled")
+        self.every.pop(one.key, None)
+
+    @contextmanager
+    def listening(self, client: str) -> Iterator[None]:
+        """Somebody waits for news. Raises TooOften where too many of one client do."""
+        if self.ears.get(client, 0) >= self.limits.ears:
+            raise TooOften(
+                f"you wait for news {self.limits.ears} times over: that is as often as may be", after=5
+            )
+        self.ears[client] = self.ears.get(client, 0) + 1
+        try:
+            yield
+        finally:
+            self.ears[client] -= 1
+            if not self.ears[client]:
+                del self.ears[client]
+
+    def close(self) -> None:
+        """Stop them all, and clear away."""
+        for task in self._tasks:
+            task.cancel()
+        self._pool.stop()  # type: ignore[no-untyped-call]
+        self._pool.join(timeout=5)
+        rmtree(self._folder, ignore_errors=True)
+
+    def _admit(self, client: str) -> None:
+        """Refuse a client that has as many jobs as it may, and anybody where all queue up."""
+        mine = [one for one in self.every.values() if one.client == client and not one.over]
+        if len(mine) >= self.limits.each:
+            left = [far.left for one in mine if (far := one.look()) and far.left is not None]
+            after = max(1, min(60, ceil(min(left, default=5.0))))
+            raise TooOften(
+                f"you have {len(mine)} jobs queued and running, and no more may be: wait for one, or cancel "
+                "one",
+                after=after,
+            )
+        if sum(one.state == "queued" for one in self.every.values()) >= self.limits.waiting:
+            raise Busy(f"{self.limits.waiting} jobs are queued, and no more may be: ask again in a moment")
+
+    def _next(self) -> None:
+        """Begin what may begin: of those who wait, whose last turn is longest ago."""
+        running = sum(one.state == "running" for one in self.every.values())
+        queued = [one for one in self.every.values() if one.state == "queued"]
+        while queued and running < self.limits.running:
+            one = min(queued, key=lambda each: self.turns.get(each.client, 0))
+            self.turns[one.client] = max(self.turns.values(), default=0) + 1
+            queued.remove(one)
+            running += 1
+            one.state = "running"
+            one.tell()
+            self._later(self._run(one))
+
+    async def _run(self, one: Job) -> None:
+        limits = self.limits
+        state: State = "failed"
+        one.future = self._pool.schedule(
+            job,
+            args=(one.ask, str(one.folder), limits.seconds, limits.result),
+            timeout=limits.seconds + limits.grace,
+        )
+        try:
+            outcome = await asyncio.wrap_future(one.future)
+            state = self._came(one, outcome)
+        except (OutOfTime, TimeoutError):
+            one.refusal = self._overdue()
+        except ProcessExpired:
+            one.refusal = None if one.stopping else Lost(limits.memory)
+            state = "cancelled" if one.stopping else "failed"
+        except asyncio.CancelledError:
+            if not one.stopping:
+                raise
+            state = "cancelled"
+        one.future = None
+        self._end(one, state)
+
+    def _came(self, one: Job, outcome: Outcome) -> State:
+        """What a job came to, and the state that it is in by that."""
+        one.result, one.partial = outcome.result, outcome.partial
+        if isinstance(outcome.refusal, MemoryError):
+            one.refusal = OutOfMemory(self.limits.memory)
+        else:
+            one.refusal = outcome.refusal
+        if one.refusal is not None:
+            return "failed"
+        if outcome.result is not None and not outcome.partial:
+            return "done"
+        if one.stopping:
+            return "cancelled"
+        one.refusal = self._overdue()
+        return "failed"
+
+    def _overdue(self) -> Overdue:
+        return Overdue(
+            f"this takes more than {self.limits.seconds:g} seconds, which is what one job may take here: ask "
+            "for less, or run `affray` yourself"
+        )
+
+    async def _insist(self, one: Job) -> None:
+        """End the process of a job that does not stop by itself."""
+        await asyncio.sleep(self.limits.grace)
+        if one.future is not None:
+            one.future.cancel()  # type: ignore[no-untyped-call]
+
+    def _end(self, one: Job, state: State) -> None:
+        if one.over:  # it was forgotten, and its process has only now ended
+            return
+        one.look()
+        if state == "done" and one.far is not None:
+            one.far = msgspec.structs.replace(one.far, share=1.0, left=0.0)
+        one.state, one.ended = state, self.clock()
+        one.until = _clock_time(self.limits.kept)
+        rmtree(one.folder, ignore_errors=True)
+        one.tell()
+        self._next()
+
+    def _later(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.ensure_future(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    def _sweep(self) -> None:
+        """Forget what has been kept long enough, or is too much: first of whom most is kept."""
+        now = self.clock()
+        for one in [one for one in self._kept() if now - (one.ended or now) > self.limits.kept]:
+            del self.every[one.key]
+        while True:
+            kept = list(self._kept())
+            size = sum(len(one.result or b"") for one in kept)
+            if len(kept) <= self.limits.most_kept and size <= self.limits.most_bytes:
+                break
+            of: dict[str, int] = {}
+            for one in kept:
+                of[one.client] = of.get(one.client, 0) + len(one.result or b"") + 1
+            most = max(of, key=lambda client: of[client])
+            del self.every[next(one.key for one in kept if one.client == most)]
+        here = {one.client for one in self.every.values()}
+        self.turns = {client: turn for client, turn in self.turns.items() if client in here}
+
+    def _kept(self) -> Iterator[Job]:
+        return (one for one in self.every.values() if one.over)
+
+
+def _clock_time(after: float = 0.0) -> str:
+    return (datetime.now(UTC) + timedelta(seconds=after)).isoformat(timespec="seconds")
