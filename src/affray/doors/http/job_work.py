@@ -6,11 +6,12 @@ a process that is killed at any moment leaves nothing locked, as a shared queue 
 
 from __future__ import annotations
 
+import signal
 import time
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Self
 
 import msgspec
 from msgspec import Struct
@@ -23,25 +24,26 @@ from affray.fight.count import Progress
 from affray.studies.crew import alone
 from affray.studies.sweep import Stopped, Swept
 
-EACH = 0.1
-"""Seconds between two looks at what the server says, and two words about how far it is."""
+EACH = 0.2
+"""Seconds between two looks at whether it shall stop, and two words about how far it is."""
 PROGRESS, STOP = "progress", "stop"
+TIMED = hasattr(signal, "setitimer")
 
 
 class Far(Struct, frozen=True, omit_defaults=True):
     """How far a job has come.
 
-    share    of the whole, from 0 to 1
+    share    of the whole, from 0 to 1; None: nobody can say
     done     so many of so many (`of`) fights or points
     half     of a simulation: within this much, up or down, each side's chance is known at 95 %
     seconds  since it began; `left`: about so many more
     """
 
-    share: float
+    share: float | None
     done: int
     of: int
-    seconds: float
-    left: float | None = None
+    seconds: int
+    left: int | None = None
     half: float | None = None
 
 
@@ -58,26 +60,39 @@ class Outcome(NamedTuple):
 
 
 class Watched:
-    """Writes how far the work has come, and interrupts it where it shall stop, or its time is over."""
+    """Writes how far the work has come, and interrupts it where it shall stop, or its time is over.
+
+    A timer of the process does both, whatever the work is at; where there is none (Windows), the work itself
+    does, as often as it says how far it is.
+    """
 
     def __init__(self, folder: Path, seconds: float) -> None:
         self.folder, self.begun = folder, time.monotonic()
-        self.until, self.next = self.begun + seconds, 0.0
-        self.overdue = False
+        self.until = self.begun + seconds
+        self.far = Far(None, 0, 0, 0)
+        self.interrupted = self._looking = False
+        self._written = b""
+
+    def __enter__(self) -> Self:
+        if TIMED:
+            signal.signal(signal.SIGALRM, self.look)
+            signal.setitimer(signal.ITIMER_REAL, EACH, EACH)
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if TIMED:
+            signal.setitimer(signal.ITIMER_REAL, 0)
+            signal.signal(signal.SIGALRM, signal.SIG_IGN)
+        self._write()
 
     def tell(self, done: int, of: int, *, share: float | None = None, half: float | None = None) -> None:
-        """So much is done. Raises KeyboardInterrupt where no more shall be."""
-        now = time.monotonic()
-        if now < self.next:
-            return
-        self.next = now + EACH
+        """So much is done."""
         part = min(1.0, done / of if share is None else share)
-        seconds = now - self.begun
-        left = round(seconds * (1 - part) / part, 1) if part > 0 else None
-        write(self.folder / PROGRESS, msgspec.json.encode(Far(part, done, of, round(seconds, 1), left, half)))
-        self.overdue = now > self.until
-        if self.overdue or (self.folder / STOP).exists():
-            raise KeyboardInterrupt
+        seconds = time.monotonic() - self.begun
+        left = round(seconds * (1 - part) / part) if part > 0 else None
+        self.far = Far(part, done, of, 0, left, half)
+        if not TIMED:
+            self.look()
 
     def fights(self, precision: float | None, progress: Progress) -> None:
         """The same of fights: those needed for a precision go by the square of it."""
@@ -85,6 +100,27 @@ class Watched:
         if precision is not None and progress.half > 0:
             share = max(share, (precision / progress.half) ** 2)
         self.tell(progress.done, progress.times, share=share, half=progress.half)
+
+    def look(self, *_: object) -> None:
+        """Write how far it is. Raises KeyboardInterrupt, once, where no more shall be done."""
+        if self._looking:
+            return
+        self._looking = True
+        try:
+            self._write()
+            stop = time.monotonic() > self.until or (self.folder / STOP).exists()
+        finally:
+            self._looking = False
+        if stop and not self.interrupted:
+            self.interrupted = True
+            raise KeyboardInterrupt
+
+    def _write(self) -> None:
+        seconds = int(time.monotonic() - self.begun)
+        content = msgspec.json.encode(msgspec.structs.replace(self.far, seconds=seconds))
+        if content != self._written and self.folder.exists():
+            write(self.folder / PROGRESS, content)
+            self._written = content
 
 
 def write(path: Path, content: bytes) -> None:
@@ -96,9 +132,9 @@ def write(path: Path, content: bytes) -> None:
 
 def job(ask: Struct, folder: str, seconds: float, most: int) -> Outcome:
     """Do a job. `seconds`: after them what is done is all; `most`: bytes that its result may have."""
-    watch = Watched(Path(folder), seconds)
     try:
-        found = WORK[do_of(ask)](ask, watch)
+        with Watched(Path(folder), seconds) as watch:
+            found = WORK[do_of(ask)](ask, watch)
         partial_ = found.pop("partial", False) or found.get("stopped") == "interrupted"
         content = msgspec.json.encode(found)
         if len(content) > most:

@@ -12,7 +12,6 @@ from concurrent.futures import TimeoutError as OutOfTime
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
-from math import ceil
 from multiprocessing import get_context
 from pathlib import Path
 from shutil import rmtree
@@ -190,7 +189,7 @@ class Jobs:
         mine = [one for one in self.every.values() if one.client == client and not one.over]
         if len(mine) >= self.limits.each:
             left = [far.left for one in mine if (far := one.look()) and far.left is not None]
-            after = max(1, min(60, ceil(min(left, default=5.0))))
+            after = max(1, min(60, min(left, default=5)))
             raise TooOften(
                 f"you have {len(mine)} jobs queued and running, and no more may be: wait for one, or cancel "
                 "one",
@@ -268,7 +267,7 @@ class Jobs:
             return
         one.look()
         if state == "done" and one.far is not None:
-            one.far = msgspec.structs.replace(one.far, share=1.0, left=0.0)
+            one.far = msgspec.structs.replace(one.far, share=1.0, left=0)
         one.state, one.ended = state, self.clock()
         one.until = _clock_time(self.limits.kept)
         rmtree(one.folder, ignore_errors=True)
