@@ -4,10 +4,15 @@ from __future__ import annotations
 
 import os
 from contextlib import suppress
+from typing import NoReturn
+
+from pebble import ProcessExpired
 
 from affray.errors import AffrayError
 
 MIB = 1 << 20
+NO_MEMORY = 86
+"""The exit code of a process that came to the end of its memory."""
 
 
 class OutOfMemory(AffrayError):
@@ -20,6 +25,16 @@ class OutOfMemory(AffrayError):
             f"this takes more than {memory // MIB:,} MiB of memory, which is what one question may have "
             "here: ask about less, or run `affray` yourself"
         )
+
+
+def ended(gone: ProcessExpired, memory: int) -> AffrayError:
+    """Why a process is gone."""
+    return OutOfMemory(memory) if gone.exitcode == NO_MEMORY else Lost(memory)
+
+
+def leave() -> NoReturn:
+    """End a process that has no memory left: the next work finds a fresh one. Its exit code says why."""
+    os._exit(NO_MEMORY)
 
 
 class Lost(AffrayError):

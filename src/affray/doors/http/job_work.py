@@ -17,6 +17,7 @@ import msgspec
 from msgspec import Struct
 
 from affray.doors.http import answers, fight_answers
+from affray.doors.http.bounded import leave
 from affray.doors.http.job_asks import SweepJob, do_of
 from affray.doors.sweeping import document
 from affray.errors import AffrayError, TooMany
@@ -56,7 +57,7 @@ class Outcome(NamedTuple):
 
     result: bytes | None = None
     partial: bool = False
-    refusal: AffrayError | MemoryError | None = None
+    refusal: AffrayError | None = None
 
 
 class Watched:
@@ -143,8 +144,10 @@ def job(ask: Struct, folder: str, seconds: float, most: int) -> Outcome:
             )
     except KeyboardInterrupt:
         return Outcome()
-    except (AffrayError, MemoryError) as refusal:
-        return Outcome(refusal=refusal.with_traceback(None))
+    except AffrayError as refusal:
+        return Outcome(refusal=refusal)
+    except MemoryError:
+        leave()
     return Outcome(content, partial_)
 
 

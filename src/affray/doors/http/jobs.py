@@ -22,7 +22,7 @@ import msgspec
 from msgspec import Struct
 from pebble import ProcessExpired, ProcessFuture, ProcessPool
 
-from affray.doors.http.bounded import MIB, Lost, OutOfMemory
+from affray.doors.http.bounded import MIB, ended
 from affray.doors.http.job_work import PROGRESS, STOP, Far, Outcome, job, write
 from affray.doors.http.limits import TooOften
 from affray.doors.http.who import fresh_secret, hashed
@@ -224,8 +224,8 @@ class Jobs:
             state = self._came(one, outcome)
         except (OutOfTime, TimeoutError):
             one.refusal = self._overdue()
-        except ProcessExpired:
-            one.refusal = None if one.stopping else Lost(limits.memory)
+        except ProcessExpired as gone:
+            one.refusal = None if one.stopping else ended(gone, limits.memory)
             state = "cancelled" if one.stopping else "failed"
         except asyncio.CancelledError:
             if not one.stopping:
@@ -236,11 +236,7 @@ class Jobs:
 
     def _came(self, one: Job, outcome: Outcome) -> State:
         """What a job came to, and the state that it is in by that."""
-        one.result, one.partial = outcome.result, outcome.partial
-        if isinstance(outcome.refusal, MemoryError):
-            one.refusal = OutOfMemory(self.limits.memory)
-        else:
-            one.refusal = outcome.refusal
+        one.result, one.partial, one.refusal = outcome.result, outcome.partial, outcome.refusal
         if one.refusal is not None:
             return "failed"
         if outcome.result is not None and not outcome.partial:
@@ -282,7 +278,8 @@ class Jobs:
     def _sweep(self) -> None:
         """Forget what has been kept long enough, or is too much: first of whom most is kept."""
         now = self.clock()
-        for one in [one for one in self._kept() if now - (one.ended or now) > self.limits.kept]:
+        old = [one for one in self._kept() if one.ended is not None and now - one.ended > self.limits.kept]
+        for one in old:
             del self.every[one.key]
         while True:
             kept = list(self._kept())

@@ -10,7 +10,7 @@ from typing import Any
 
 from pebble import ProcessExpired, ProcessPool
 
-from affray.doors.http.bounded import MIB, Lost, OutOfMemory, bound
+from affray.doors.http.bounded import MIB, bound, ended, leave
 from affray.errors import AffrayError
 
 MEMORY = 1024 * MIB
@@ -61,15 +61,13 @@ class Workers:
                 f"this takes more than {limit:g} seconds, which is what one question may take here: "
                 "ask for fewer dice, choices or targets, or run `affray` yourself"
             ) from None
-        except ProcessExpired:
-            raise Lost(self.memory) from None
+        except ProcessExpired as gone:
+            raise ended(gone, self.memory) from None
         except asyncio.CancelledError:
             future.cancel()
             raise
         finally:
             self.under_way -= 1
-        if isinstance(found, MemoryError):
-            raise OutOfMemory(self.memory)
         if isinstance(found, AffrayError):
             raise found
         return found
@@ -105,5 +103,7 @@ def _caught(work: Callable[..., Any], facts: tuple[Any, ...]) -> Any:
     """A refusal travels as what it is; pickling would lose the fields of an error."""
     try:
         return work(*facts)
-    except (AffrayError, MemoryError) as refusal:
-        return refusal.with_traceback(None)
+    except AffrayError as refusal:
+        return refusal
+    except MemoryError:
+        leave()
