@@ -41,8 +41,8 @@ async def over(job: Job, seconds: float = 60) -> Job:
 
 async def far(job: Job, done: int = 1) -> Job:
     async with asyncio.timeout(60):
-        while (found := job.look()) is None or found.done < done:
-            await asyncio.sleep(0.05)  # noqa: ASYNC110 - a file of another process's
+        while (found := job.look()) is None or found.done < done:  # noqa: ASYNC110 - a file
+            await asyncio.sleep(0.05)
     return job
 
 

@@ -166,10 +166,12 @@ def _take(battle: Battle, answer: FightAnswer | None) -> None:
         battle.choose(value)
     elif deed == "faces":
         _throw(battle, value)
-    elif deed in {"undo", "redo"}:
-        if not (battle.undo() if deed == "undo" else battle.redo()):
-            said = "there is nothing to take back" if deed == "undo" else "nothing has been taken back"
-            raise NotOffered(f"{said}: answer what is asked", path=f"answer.{deed}")
+    elif deed == "undo":
+        if not battle.undo():
+            raise NotOffered("there is nothing to take back: answer what is asked", path="answer.undo")
+    elif deed == "redo":
+        if not battle.redo():
+            raise NotOffered("nothing has been taken back: answer what is asked", path="answer.redo")
     elif deed == "end_turn":
         battle.end_turn()
     elif deed == "wait":
