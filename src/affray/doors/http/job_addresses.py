@@ -84,7 +84,7 @@ async def look(
             if tag not in known:
                 headers = {"ETag": tag, **KEPT}
                 return Response(content, media_type="application/json", headers=headers)
-            if one.over or time.monotonic() >= until:
+            if one.over or jobs(request).leaving or time.monotonic() >= until:
                 return Response(None, status_code=304, headers={"ETag": tag, **KEPT})
             await _news(one)
 
@@ -186,7 +186,7 @@ async def _told(
             elif time.monotonic() - at > BEAT:
                 yield ServerSentEventMessage(comment="still there")
                 at = time.monotonic()
-            if over:
+            if over or all_.leaving:
                 return
             await _news(one)
 

@@ -112,6 +112,8 @@ class Jobs:
         self.every: dict[str, Job] = {}
         self.turns: dict[str, int] = {}
         self.ears: dict[str, int] = {}
+        self.leaving = False
+        """Whether the server is about to end: then nobody waits for news any more."""
         self._tasks: set[asyncio.Task[None]] = set()
         self._folder = Path(mkdtemp(prefix="affray-jobs-"))
         self._pool = ProcessPool(

@@ -7,21 +7,33 @@ import os
 import secrets
 import socket
 from pathlib import Path
+from types import FrameType
 
 import uvicorn
 
 from affray.doors.bounds import BOUNDS, Bounds
 from affray.doors.http.app import Settings, create
 from affray.doors.http.bounded import MIB
-from affray.doors.http.jobs import JobLimits
+from affray.doors.http.jobs import JobLimits, Jobs
 from affray.doors.http.limits import RATES, Rate
 from affray.errors import BadValue, ScenarioError
 
 LOOPBACK, EVERYWHERE = "127.0.0.1", "0.0.0.0"  # noqa: S104 - only where its user says --lan
 KEY_BYTES = 32
 MOST_PORT = 65_535
-LEAVE = 3
-"""Seconds that those who still listen have to leave when the server ends."""
+LEAVE = 15
+"""Seconds that questions under way have to come to an end when the server does: more than one may take."""
+
+
+class Server(uvicorn.Server):
+    """Lets those who listen to jobs go, as soon as it is told to end."""
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """Ctrl-C, or the system's word."""
+        jobs: Jobs | None = getattr(self.config.app.state, "jobs", None)  # type: ignore[union-attr]  # ours
+        if jobs is not None:
+            jobs.leaving = True
+        super().handle_exit(sig, frame)
 
 
 def serve(
@@ -49,7 +61,7 @@ def serve(
         timeout_graceful_shutdown=LEAVE,
     )
     with listening:
-        uvicorn.Server(config).run([listening])
+        Server(config).run([listening])
 
 
 def _settings(key: bytes, origins: tuple[str, ...], database: str, bounds: Bounds) -> Settings:
