@@ -45,6 +45,13 @@ def ready(what: str) -> tuple[str, dict[str, Any]]:
     return f"{book}/{name}", ready_fight(system, name)
 
 
+def example() -> tuple[str, str]:
+    """A ready fight that can be asked about as it stands, and its first side: for the description."""
+    book = next(key for key in books if books[key].fighting is not None)
+    name, data = ready(book)
+    return name, str(data["fighters"][0]["side"])
+
+
 class FightOddsAsk(FightAsk, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
     """Who wins, when, with what left, and who falls first."""
 

@@ -11,13 +11,14 @@ from litestar.params import FromPath
 from affray.doors.documents import release
 from affray.doors.fights import fighting_of, ready_fight
 from affray.doors.http import fight_answers
-from affray.doors.http.fight_asks import FightAdviseAsk, FightOddsAsk, FightPlayAsk, FightSimulateAsk
+from affray.doors.http.fight_asks import FightAdviseAsk, FightOddsAsk, FightPlayAsk, FightSimulateAsk, example
 from affray.doors.http.fight_playing import play
 from affray.doors.http.problems import may_refuse
 from affray.doors.http.verbs import Verb, handler
 from affray.systems import books
 
-DUEL = {"fight": "woin/duel"}
+READY, SIDE = example()
+FIGHT = {"fight": READY}
 VERBS = (
     Verb(
         "fights/odds",
@@ -25,7 +26,7 @@ VERBS = (
         fight_answers.odds,
         "The exact chances of a fight",
         "Who wins, in which round, what is left of everybody, and who falls first, if all go by habit.",
-        {**DUEL, "horizon": 10},
+        {**FIGHT, "horizon": 10},
     ),
     Verb(
         "fights/simulate",
@@ -33,7 +34,7 @@ VERBS = (
         fight_answers.simulate,
         "Many fights",
         "How many of a crowd of fights ended each way, with how sure that makes it.",
-        {**DUEL, "times": 10_000, "seed": 7},
+        {**FIGHT, "times": 10_000, "seed": 7},
     ),
     Verb(
         "fights/advise",
@@ -41,7 +42,7 @@ VERBS = (
         fight_answers.advise,
         "What is best in a fight",
         "Every option of the first decision with its worth over the whole fight, and the proof of it.",
-        DUEL,
+        FIGHT,
     ),
     Verb(
         "fights/play",
@@ -50,7 +51,7 @@ VERBS = (
         "Play a fight, answer by answer",
         "Begin with `ask`; then send each position back with one answer, until it is over. Positions are "
         "signed: one that was changed is refused. The same answer at the same position gives the same dice.",
-        {"ask": DUEL, "sides": ["Ash"]},
+        {"ask": FIGHT, "sides": [SIDE]},
         signs=True,
     ),
 )

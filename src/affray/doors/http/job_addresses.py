@@ -15,6 +15,7 @@ from litestar.openapi.spec import Example
 from litestar.params import Body, FromPath, QueryParameter
 from litestar.response import ServerSentEvent, ServerSentEventMessage
 
+from affray.doors.http.fight_asks import example
 from affray.doors.http.job_asks import JobAsk, do_of
 from affray.doors.http.job_work import check
 from affray.doors.http.jobs import Job, Jobs
@@ -31,7 +32,7 @@ BEAT = 15.0
 SOON = 2.0
 """Seconds for which who stops a job waits for its end."""
 KEPT = {"Cache-Control": "private, no-cache", "Vary": "Accept-Language, Cookie"}
-EXAMPLE = {"do": "fights/simulate", "fight": "woin/duel", "times": 100_000, "precision": 0.01, "seed": 7}
+EXAMPLE = {"do": "fights/simulate", "fight": example()[0], "times": 100_000, "precision": 0.01, "seed": 7}
 
 
 @post(
