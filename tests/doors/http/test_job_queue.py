@@ -13,8 +13,9 @@ import msgspec
 import pytest
 
 from affray.doors.http.job_asks import FightSimulateJob
+from affray.doors.http.job_record import Job, JobLimits, NoSuchJob
 from affray.doors.http.job_work import PROGRESS, STOP, Far, Watched
-from affray.doors.http.jobs import Job, JobLimits, Jobs, NoSuchJob
+from affray.doors.http.jobs import Jobs
 from affray.doors.http.limits import TooOften
 from affray.doors.http.work import Busy
 

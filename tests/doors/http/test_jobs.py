@@ -15,7 +15,7 @@ from litestar.testing import TestClient
 from affray.doors.cli import main
 from affray.doors.http.app import Settings, create
 from affray.doors.http.bounded import MIB
-from affray.doors.http.jobs import JobLimits
+from affray.doors.http.job_record import JobLimits
 from tests.doors.http.conftest import KEY
 
 CROWD = {"do": "fights/simulate", "fight": "vzryv/goblins", "seed": 3}

@@ -10,7 +10,7 @@ import pytest
 from litestar.testing import TestClient
 
 from affray.doors.http.app import Settings, create
-from affray.doors.http.jobs import JobLimits
+from affray.doors.http.job_record import JobLimits
 from affray.doors.http.limits import RATES, Rate
 from tests.doors.http.conftest import KEY
 

@@ -23,7 +23,8 @@ from affray.doors.http.depth import heed
 from affray.doors.http.fights import FIGHTS
 from affray.doors.http.hall import Hall
 from affray.doors.http.job_addresses import JOBS
-from affray.doors.http.jobs import JobLimits, Jobs
+from affray.doors.http.job_record import JobLimits
+from affray.doors.http.jobs import Jobs
 from affray.doors.http.limits import RATES, Limits, Rate
 from affray.doors.http.listening import listen
 from affray.doors.http.problems import on_fault, on_http, on_refusal

@@ -63,7 +63,7 @@ class FightSimulateAsk(FightAsk, frozen=True, kw_only=True, forbid_unknown_field
     """
 
     times: Annotated[int, Meta(ge=1, le=MOST_TIMES)] = 100_000
-    precision: Annotated[float, Meta(gt=0, lt=1)] | None = None
+    precision: Annotated[float, Meta(ge=1e-9, lt=1)] | None = None
     seed: Annotated[int, Meta(ge=0, lt=10**12)] = 0
 
 

@@ -17,8 +17,9 @@ from litestar.response import ServerSentEvent, ServerSentEventMessage
 
 from affray.doors.http.fight_asks import example
 from affray.doors.http.job_asks import JobAsk, do_of
+from affray.doors.http.job_record import Job
 from affray.doors.http.job_work import check
-from affray.doors.http.jobs import Job, Jobs
+from affray.doors.http.jobs import Jobs
 from affray.doors.http.limits import client_of
 from affray.doors.http.problems import language, may_refuse
 from affray.doors.http.verbs import guarded

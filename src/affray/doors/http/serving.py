@@ -14,7 +14,8 @@ import uvicorn
 from affray.doors.bounds import BOUNDS, Bounds
 from affray.doors.http.app import Settings, create
 from affray.doors.http.bounded import MIB
-from affray.doors.http.jobs import JobLimits, Jobs
+from affray.doors.http.job_record import JobLimits
+from affray.doors.http.jobs import Jobs
 from affray.doors.http.limits import RATES, Rate
 from affray.errors import BadValue, ScenarioError
 
