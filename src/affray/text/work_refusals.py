@@ -19,6 +19,7 @@ WORK = (
     ),
     mark("an answer of more than {a} bytes, which is what is kept here: ask about less"),
     mark("a body of more than {a} bytes: ask about less at once"),
+    mark("Affray has failed, which is its own fault; its log says where."),
     mark("there is no such job, or its answer is no longer kept: ask for it again"),
     mark("you have {a} jobs queued and running, and no more may be: wait for one, or cancel it"),
     mark("{a} jobs are queued, and no more may be: ask again in a moment"),

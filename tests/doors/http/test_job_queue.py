@@ -121,6 +121,24 @@ def test_a_process_that_does_not_stop_is_ended() -> None:
     asyncio.run(stuck())
 
 
+def broken(*_: object) -> None:
+    raise ZeroDivisionError("inside")
+
+
+def test_a_fault_fails_its_job_and_tells_nothing_of_the_inside(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def failed() -> None:
+        with kept(JobLimits()) as jobs:
+            with monkeypatch.context() as patch:
+                patch.setattr("affray.doors.http.jobs.job", broken)
+                job = await over(jobs.add("a", QUICK)[1])
+            assert job.state == "failed"
+            assert job.refusal is not None
+            assert (job.refusal.code, "inside" in job.refusal.message) == ("fault", False)
+            assert (await over(jobs.add("a", QUICK)[1])).state == "done"
+
+    asyncio.run(failed())
+
+
 def test_a_process_that_works_gives_way_to_others() -> None:
     async def nice() -> int:
         with kept(JobLimits()) as jobs:

@@ -26,6 +26,13 @@ class NoSuchJob(AffrayError):
     http_status = 404
 
 
+class Fault(AffrayError):
+    """Affray has failed, and not who asked."""
+
+    code = "fault"
+    http_status = 500
+
+
 class JobLimits(Struct, frozen=True, kw_only=True):
     """What long work may have.
 

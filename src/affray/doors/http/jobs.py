@@ -6,6 +6,7 @@ In the memory of this process: a server that ends has no jobs. Quick questions h
 from __future__ import annotations
 
 import asyncio
+import logging
 import time
 from collections.abc import Callable, Coroutine, Iterator
 from concurrent.futures import TimeoutError as OutOfTime
@@ -22,11 +23,14 @@ from msgspec import Struct
 from pebble import ProcessExpired, ProcessPool
 
 from affray.doors.http.bounded import ended
-from affray.doors.http.job_record import Job, JobLimits, NoSuchJob, State
+from affray.doors.http.job_asks import do_of
+from affray.doors.http.job_record import Fault, Job, JobLimits, NoSuchJob, State
 from affray.doors.http.job_work import STOP, Outcome, job, write
 from affray.doors.http.limits import TooOften
 from affray.doors.http.who import fresh_secret, hashed
 from affray.doors.http.work import Busy, Overdue, warm
+
+LOG = logging.getLogger("affray.http")
 
 
 class Jobs:
@@ -158,6 +162,9 @@ class Jobs:
             if not one.stopping:
                 raise
             state = "cancelled"
+        except Exception:
+            LOG.exception("a job failed: %s", do_of(one.ask))
+            one.refusal = Fault("Affray has failed, which is its own fault; its log says where.")
         one.future = None
         self._end(one, state)
 
