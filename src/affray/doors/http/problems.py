@@ -72,10 +72,8 @@ def on_http(request: Request[Any, Any, Any], wrong: HTTPException) -> Response[A
     if wrong.status_code == 400 and said == "'data'":  # what Litestar says of a body that is not there
         said = "the body is empty: send one JSON object, with Content-Type: application/json"
     if wrong.status_code == 413:
-        long = AffrayError(
-            f"a body of more than {request.app.state.settings.body:,} bytes: ask about less at once"
-        )
-        said = refused(long, tongue(language(request)))
+        said = f"a body of more than {request.app.state.settings.body:,} bytes: ask about less at once"
+    said = refused(AffrayError(said), tongue(language(request)))
     path = ""
     if isinstance(wrong, ValidationException) and wrong.extra:
         first: Any = wrong.extra[0] if isinstance(wrong.extra, list) else wrong.extra
