@@ -48,7 +48,7 @@ async def far(job: Job, done: int = 1) -> Job:
 
 
 def process_of(jobs: Jobs) -> int:
-    (pid,) = jobs._pool._pool_manager.worker_manager.workers
+    (pid,) = jobs._pool.processes._pool_manager.worker_manager.workers
     return int(pid)
 
 

@@ -114,3 +114,19 @@ def test_a_worker_that_is_ended_is_said_to_be_and_another_begins() -> None:
             workers.close()
 
     asyncio.run(asked())
+
+
+def test_an_idle_worker_that_is_killed_takes_no_questions_with_it() -> None:
+    async def asked() -> None:
+        workers = Workers(1, seconds=60)
+        try:
+            for _ in range(2):
+                assert await workers.do(slow, 0) == "done"
+                (pid,) = workers._pool.processes._pool_manager.worker_manager.workers
+                os.kill(pid, signal.SIGKILL)
+                await asyncio.sleep(1)
+            assert await workers.do(slow, 0) == "done"
+        finally:
+            workers.close()
+
+    asyncio.run(asked())

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import os
+import time
 from contextlib import suppress
 from typing import NoReturn
-
-from pebble import ProcessExpired
 
 from affray.errors import AffrayError
 
 MIB = 1 << 20
 NO_MEMORY = 86
 """The exit code of a process that came to the end of its memory."""
+SEEN = 0.3
+"""Seconds after which the server has surely heard which work a process had begun."""
 
 
 class OutOfMemory(AffrayError):
@@ -27,13 +28,14 @@ class OutOfMemory(AffrayError):
         )
 
 
-def ended(gone: ProcessExpired, memory: int) -> AffrayError:
+def ended(gone: Exception, memory: int) -> AffrayError:
     """Why a process is gone."""
-    return OutOfMemory(memory) if gone.exitcode == NO_MEMORY else Lost(memory)
+    return OutOfMemory(memory) if getattr(gone, "exitcode", 0) == NO_MEMORY else Lost(memory)
 
 
 def leave() -> NoReturn:
     """End a process that has no memory left: the next work finds a fresh one. Its exit code says why."""
+    time.sleep(SEEN)
     os._exit(NO_MEMORY)
 
 

@@ -12,7 +12,6 @@ from collections.abc import Callable, Coroutine, Iterator
 from concurrent.futures import TimeoutError as OutOfTime
 from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
-from multiprocessing import get_context
 from pathlib import Path
 from shutil import rmtree
 from tempfile import mkdtemp
@@ -20,13 +19,13 @@ from typing import Any
 
 import msgspec
 from msgspec import Struct
-from pebble import ProcessExpired, ProcessPool
 
 from affray.doors.http.bounded import ended
 from affray.doors.http.job_asks import do_of
 from affray.doors.http.job_record import Fault, Job, JobLimits, NoSuchJob, State
 from affray.doors.http.job_work import STOP, Outcome, job, write
 from affray.doors.http.limits import TooOften
+from affray.doors.http.pool import GONE, Pool
 from affray.doors.http.who import fresh_secret, hashed
 from affray.doors.http.work import Busy, Overdue, warm
 
@@ -45,12 +44,7 @@ class Jobs:
         """Whether the server is about to end: then nobody waits for news any more."""
         self._tasks: set[asyncio.Task[None]] = set()
         self._folder = Path(mkdtemp(prefix="affray-jobs-"))
-        self._pool = ProcessPool(
-            max_workers=limits.running,
-            context=get_context("spawn"),
-            initializer=warm,
-            initargs=(limits.memory, 10),
-        )
+        self._pool = Pool(limits.running, warm, (limits.memory, 10))
 
     def add(self, client: str, ask: Struct) -> tuple[str, Job]:
         """Queue a job of a client: its id, which is told this once, and the job."""
@@ -111,8 +105,7 @@ class Jobs:
         """Stop them all, and clear away."""
         for task in self._tasks:
             task.cancel()
-        self._pool.stop()  # type: ignore[no-untyped-call]
-        self._pool.join(timeout=5)
+        self._pool.close()
         rmtree(self._folder, ignore_errors=True)
 
     def _admit(self, client: str) -> None:
@@ -145,17 +138,14 @@ class Jobs:
     async def _run(self, one: Job) -> None:
         limits = self.limits
         state: State = "failed"
-        one.future = self._pool.schedule(
-            job,
-            args=(one.ask, str(one.folder), limits.seconds, limits.result),
-            timeout=limits.seconds + limits.grace,
-        )
+        facts = (one.ask, str(one.folder), limits.seconds, limits.result)
+        one.future = self._pool.schedule(job, facts, limits.seconds + limits.grace)
         try:
             outcome = await asyncio.wrap_future(one.future)
             state = self._came(one, outcome)
         except (OutOfTime, TimeoutError):
             one.refusal = self._overdue()
-        except ProcessExpired as gone:
+        except GONE as gone:
             one.refusal = None if one.stopping else ended(gone, limits.memory)
             state = "cancelled" if one.stopping else "failed"
         except asyncio.CancelledError:

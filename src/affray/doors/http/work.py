@@ -5,12 +5,10 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from concurrent.futures import TimeoutError as OutOfTime
-from multiprocessing import get_context
 from typing import Any
 
-from pebble import ProcessExpired, ProcessPool
-
 from affray.doors.http.bounded import MIB, bound, ended, leave
+from affray.doors.http.pool import GONE, Pool
 from affray.errors import AffrayError
 
 MEMORY = 1024 * MIB
@@ -43,9 +41,7 @@ class Workers:
     def __init__(self, count: int, *, seconds: float, waiting: int = 64, memory: int = MEMORY) -> None:
         self.seconds, self.waiting, self.memory = seconds, waiting, memory
         self.under_way = 0
-        self._pool = ProcessPool(
-            max_workers=count, context=get_context("spawn"), initializer=warm, initargs=(memory,)
-        )
+        self._pool = Pool(count, warm, (memory,))
 
     async def do(self, work: Callable[..., Any], *facts: Any, seconds: float | None = None) -> Any:
         """What `work` makes of some facts. Stopped when who asked has gone."""
@@ -53,7 +49,7 @@ class Workers:
             raise Busy(f"{self.waiting} questions are waiting, and no more may: ask again in a moment")
         limit = seconds or self.seconds
         self.under_way += 1
-        future = self._pool.schedule(_caught, args=(work, facts), timeout=limit)
+        future = self._pool.schedule(_caught, (work, facts), limit)
         try:
             found = await asyncio.wrap_future(future)
         except OutOfTime:
@@ -61,7 +57,7 @@ class Workers:
                 f"this takes more than {limit:g} seconds, which is what one question may take here: "
                 "ask for fewer dice, choices or targets, or run `affray` yourself"
             ) from None
-        except ProcessExpired as gone:
+        except GONE as gone:
             raise ended(gone, self.memory) from None
         except asyncio.CancelledError:
             future.cancel()
@@ -78,8 +74,7 @@ class Workers:
 
     def close(self) -> None:
         """Stop them all."""
-        self._pool.stop()
-        self._pool.join(timeout=5)
+        self._pool.close()
 
 
 def warm(memory: int, nice: int = 0) -> None:
