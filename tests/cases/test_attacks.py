@@ -1,9 +1,9 @@
 """Reported cases about damage, spending and the table, A37 to A54, as WOIN has them.
 
 Elsewhere: A30, A46, A47, A48 beside the oracle in tests/oracles/test_woin_oracle.py.
-Left to the books and parts to come: A41, A42 (percentages of Vim), A43 (Эпик), A44 and A45 (dice added by
-successes, penalties of rounds), A50 and A52 (a server and a page), A53 and A54 (buffers and healing, which no
-attack of WOIN has), A49's redo of a whole fight.
+The other books have theirs beside their own tests in tests/systems: A41 and A42 (percentages of Vim), A43
+(Эпик), A44 and A45 (dice added by successes, penalties of rounds). The table's and the page's (A49 of a whole
+fight, A50, A52) stand in tests/doors. No attack of WOIN has the buffers and healing of A53 and A54.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from fractions import Fraction as F
 import pytest
 
 from affray import always, load, odds, play, save
+from affray.errors import NotOffered
 from affray.rules.table import Choice
 from affray.systems import woin
 from affray.uses.play import Bout
@@ -72,19 +73,28 @@ def test_a43_a_bonus_comes_once_and_not_on_a_miss(bought):
     assert (missed["hit"], missed["damage"]) == (0, 0)
 
 
-@pytest.mark.parametrize("by", ["cancel_dice"])
-def test_a46_a_whole_die_is_cancelled_and_the_bonus_stays(by):
+def test_a46_a_whole_die_is_cancelled_and_the_bonus_stays():
     weapon = woin.Weapon(name="club", damage=2, bonus=3)
     for luck in (2, 3):
         step = woin.attack(
             woin.Attacker(pool=4, weapon=weapon),
             woin.Target(defense=10, luck=luck),
-            woin.Rulings(luck_absorb=by),
+            woin.Rulings(luck_absorb="cancel_dice"),
         )
         settled = always({"luck removal": 0, "absorb": 2, "spend": 0})
         played = play(step, roller=Scripted([5, 5, 5, 5]), ask=settled)
         assert played.result["damage"] == 3
         assert played.result["target luck"] == 2
+        with pytest.raises(NotOffered, match="allowed: 0 to 2"):
+            play(step, roller=Scripted([5, 5, 5, 5]), ask=always({**dict(settled.fixed), "absorb": 3}))
+
+
+def test_a46_luc_is_rolled_and_taken_off():
+    weapon = woin.Weapon(name="club", damage=2, bonus=4)
+    step = woin.attack(woin.Attacker(pool=4, weapon=weapon), woin.Target(defense=10, luck=2))
+    settled = always({"luck removal": 0, "absorb": 2, "spend": 0})
+    played = play(step, roller=Scripted([5, 5, 5, 5, 5, 5, 6, 2, 3]), ask=settled)  # 14, less 6+2 and 3
+    assert (played.result["damage"], played.result["target luck"]) == (3, 2)
 
 
 def test_a48_a_called_shot():

@@ -35,11 +35,6 @@ def test_a_card_that_is_gone_cannot_be_drawn() -> None:
         hand(DECK, 2).fall(lambda deck: 4)
 
 
-def test_what_is_left_of_a_deck() -> None:
-    assert hand(DECK, 2).without((1, 9)) == ((1, 1), (5, 1))
-    assert hand(DECK, 2).without(()) == DECK
-
-
 @pytest.mark.parametrize(
     ("deck", "draw", "error", "message"),
     [

@@ -150,6 +150,30 @@ def test_odds_why_and_help_answer_and_ask_again(table):
     terminal.wait("> ")
 
 
+@pytest.mark.parametrize("wanted", ["odds", "odds 1"])
+def test_who_has_been_hit_is_not_missed_from_there_on(table, wanted):
+    terminal = table("play", "cinemechanix")
+    terminal.wait("before the roll? [3] > ")
+    terminal.type(wanted)
+    said = terminal.wait("before the roll? [3] > ")
+    assert re.search(r"^HP lost +100.0%", said, re.MULTILINE)
+    assert "a miss" not in said
+
+
+def test_each_penalty_stands_beside_what_it_is_worth_over_the_coming_rounds(table):
+    terminal = table("play", "cinemechanix", "--dice", "entered")
+    for asked, typed in (("[3] > ", "0"), ("faces: ", "5"), ("[4] > ", "0")):
+        terminal.wait(asked)
+        terminal.type(typed)
+    said = terminal.wait("the opponent suffers? [none] > ")
+    for name, worth in (
+        ("for the next round: +3", 3),
+        ("fleeting, from +3 down", 6),
+        ("of the scene: +2", 6),
+    ):
+        assert re.search(rf"{re.escape(name)} +best +0\.00 +{worth}\.00", said)
+
+
 def test_undo_takes_back_and_redo_brings_the_same_dice(table):
     terminal = table("play", "toy", "--seed", "3")
     terminal.wait(ASKED)
@@ -328,3 +352,45 @@ def test_play_speaks_russian_at_the_table(table):
 
 def test_with_no_terminal_nobody_is_asked(tmp_path):
     assert "The outcome" in affray("play", "toy", "--seed", "3", cwd=tmp_path).stdout.decode()
+
+
+@pytest.mark.parametrize(
+    ("lang", "typed", "said"),
+    [
+        ("en", "hlep", "Is the command help meant? help lists what can be typed."),
+        ("en", "undu", "Is the command undo meant?"),
+        ("en", "whatever", "help lists what can be typed."),
+        ("ru", "помщь", "Может быть, это команда помощь? Что можно набрать, скажет помощь."),
+    ],
+)
+def test_a_misspelt_command_points_to_help(table, lang, typed, said):
+    terminal = table("play", "toy", "--dice", "entered", "--lang", lang)
+    terminal.wait("[0] > ")
+    terminal.type(typed)
+    assert said in terminal.wait("[0] > ")
+    terminal.type("7")
+    assert "help" not in terminal.wait("[0] > ")
+    terminal.type("0")
+    terminal.wait("faces: " if lang == "en" else "выпало: ")
+    terminal.type(typed)
+    assert said in terminal.wait("faces: " if lang == "en" else "выпало: ")
+
+
+@pytest.mark.parametrize("sent", ["SIGHUP", "SIGTERM", "SIGINT"])
+def test_a_fight_whose_window_is_closed_goes_on_from_its_log(table, tmp_path, sent):
+    terminal = table("fight", "woin/duel", "play", "--seed", "3", "--log", "fight.jsonl")
+    terminal.wait("> ")
+    terminal.type("hlep")
+    assert "Is the command help meant?" in terminal.wait("> ")
+    terminal.type("1")
+    terminal.wait("> ")
+    os.killpg(terminal.process.pid, getattr(signal, sent))
+    said, status = terminal.finish()
+    assert status == 130
+    assert "Traceback" not in said
+    before = (tmp_path / "fight.jsonl").read_bytes()
+    again = table("fight", "fight.jsonl", "play")
+    again.wait("> ")
+    again.type("quit")
+    assert again.finish()[1] == 0
+    assert (tmp_path / "fight.jsonl").read_bytes() == before

@@ -17,6 +17,7 @@ from affray.doors.toml import written
 from affray.doors.wire import Source, build, rebuild, scenario
 from affray.doors.wishes import read_goal, read_price, wish
 from affray.errors import AffrayError, BadValue, ScenarioError, UnknownName
+from affray.uses.unfold import unfold
 from tests.doors.toy import TOY, Scenario, Target
 
 PLAIN = {"system": "toy", "attacker": {"pool": 3}, "target": {"defense": 10}}
@@ -330,3 +331,54 @@ def test_types_are_found_along_a_path():
     assert kinds_at(tuple[int, str], ["1"]) == [str]
     assert brief(10**5000) == "a number too long to print"
     assert isinstance(msgspec.json.encode(schema(TOY)), bytes)
+
+
+@pytest.mark.parametrize(
+    ("change", "path"),
+    [
+        ('attacker.weapon={name="x",one_handed=[1]}', "attacker.weapon.one_handed"),
+        ('attacker.weapon={nam="x"}', "attacker.weapon.nam"),
+        ('target={from="wolf",sok=3}', "target.sok"),
+    ],
+)
+def test_a_table_on_the_command_line_is_refused_by_its_own_field(change, path):
+    with pytest.raises(AffrayError) as wrong:
+        scenario("woin", sets=[change])
+    assert wrong.value.path == path
+
+
+@pytest.mark.parametrize(
+    ("change", "path"),
+    [
+        ('target.conditions=["slowed 4"]', "target.conditions"),
+        ('attacker.conditions=["slow"]', "attacker.conditions"),
+        ('target.harmed_only_by=["holyy"]', "target.harmed_only_by"),
+        ('target.vulnerable=[{to="acidd"}]', "target.vulnerable.0.to"),
+        ("target.wielding=swrd", "target.wielding"),
+        ("attacker.weapon=swrd", "attacker.weapon"),
+        ('situation.others=[{wielding="swrd"}]', "situation.others.0.wielding"),
+    ],
+)
+def test_a_name_that_nobody_knows_is_refused_by_its_whole_path(change, path):
+    with pytest.raises(UnknownName) as wrong:
+        scenario("woin", sets=[change])
+    assert wrong.value.path == path
+
+
+@pytest.mark.parametrize(
+    ("change", "path"),
+    [("situation.attack=fist", "situation.attack"), ('situation.exploits=["nope"]', "situation.exploits")],
+)
+def test_what_only_the_attack_finds_out_is_refused_by_its_path_too(change, path):
+    scene = scenario("woin", sets=[change])
+    with pytest.raises(UnknownName) as wrong:
+        unfold(scene.system.begin(scene.record))
+    assert wrong.value.path == path
+
+
+def test_the_lists_of_what_is_named_can_be_changed_one_by_one():
+    changes = ["attacker.weapon=axe-hammer", "attacker.weapon.types.1=acid", "attacker.weapon.types.2=cold"]
+    weapon = scenario("woin", sets=changes).record.attacker.weapon
+    assert weapon.types == ("slashing", "acid", "cold")
+    foe = scenario("woin", sets=["target=skeleton", "target.immune.0=acid"]).record.target
+    assert foe.immune == ("acid", "sick", "bleeding", "fatigued")

@@ -329,6 +329,8 @@ class Attack:
             value = self.penalised(intent, paid, self.strike(left, rolled, theirs))
         elif intent in INJURED:
             value = self.k.told(intent, 1, self.strike(left, rolled, theirs))
+        elif intent == "trauma" and self.kind == "extra" and self.r["extra_trauma"] == "rating":
+            value = self.lower(left, self.nearby(), min(paid, self.d["rating"]))
         elif intent == "trauma":
             value = self.trauma(paid, 0, theirs, lambda tp, luck: self.strike(left, rolled, luck, tp))
         else:
@@ -360,13 +362,13 @@ class Attack:
     def nearby(self):
         return tuple(sorted(m["rating"] for m in self.s["others"] for _ in range(m.get("count", 1))))
 
-    def lower(self, left, others):
-        rating = self.d["rating"]
+    def lower(self, left, others, daunted=0):
+        rating = self.d["rating"] - daunted
 
         def by(n):
             if n == rating:
-                return self.fall(left - n, rating, others)
-            return self.k.told("rating", n, self.bonus("penalty", left - n, 0, None))
+                return self.fall(left - n, self.d["rating"], others)
+            return self.k.told("rating", daunted + n, self.bonus("penalty", left - n, 0, None))
 
         return self.k.choose("lower", "attacker", [(n, partial(by, n)) for n in range(min(left, rating) + 1)])
 

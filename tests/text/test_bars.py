@@ -14,7 +14,8 @@ from affray.chance.reading import Total
 from affray.chance.tail import AtLeast
 from affray.chance.throw import d6, dice
 from affray.chance.weigh import weigh
-from affray.text.bars import bands, bar, rows
+from affray.text.bars import bands, bar, or_more, rows
+from affray.text.translate import tongue
 
 
 def test_a_short_distribution_is_shown_value_by_value():
@@ -97,3 +98,11 @@ def test_past_the_nearest_open_end_several_distributions_are_one_row():
     ]
     down = [Distribution.of({AtLeast(-2, F(-3), up=False): 1, 0: 1}), Distribution.of({-3: 1, 1: 1})]
     assert [band.chances for band in bands(down)] == [(F(1, 2), F(1, 2)), (F(1, 2), 0), (0, F(1, 2))]
+
+
+def test_the_last_row_has_one_number_for_its_one_chance():
+    found = rows(weigh(d6(1), Total()))
+    english = tongue("en")
+    # A sixth is 16.7, but six of them are 100: the last two are shown as 16.6.
+    assert [or_more(row, english) for row in found] == ["100.0%", "83.3%", "66.7%", "50.0%", "33.3%", "16.6%"]
+    assert f"{found[-1].percent}%" == or_more(found[-1], english)

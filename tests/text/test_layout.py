@@ -66,3 +66,11 @@ def test_no_number_is_ever_lost_or_cut(rows, head, width):
 @pytest.mark.parametrize("width", [10, 12, 14])
 def test_however_narrow_it_still_prints(width):
     assert "".join(printed(Grid(["effect", "chance"], [["HEALTH", "9.13"]], [F(1)]), width)).endswith("9.13")
+
+
+def test_even_a_heading_as_long_as_a_name_is_broken_first():
+    name, head = "for the rest of the scene: +2", "Challenge Dice over the coming rounds"
+    planned = plan(Grid(["option", head], [[name, "6.00"]], [F(1)]), 55)
+    assert planned is not None
+    assert planned.bar >= LEAST_BAR
+    assert planned.widths[0] == len(name) > planned.widths[1]

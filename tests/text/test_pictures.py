@@ -92,6 +92,7 @@ def test_a_picture_of_amounts_has_the_odds(words):
         assert F(row["or_more_exactly"]) == exact.at_least(int(row["value"]))
         assert row["or_more"] == float(F(row["or_more_exactly"]))
     assert sum(number(row["percent"]) for row in found) == 100
+    assert found[-1]["or_more_percent"] == found[-1]["percent"]
 
 
 def test_ranges_and_open_ends_have_the_odds_of_all_that_is_in_them():

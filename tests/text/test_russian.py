@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import re
+from pathlib import Path
 
 import pytest
 
@@ -227,3 +228,55 @@ def test_every_refusal_has_its_russian():
 def test_the_test_knows_english_when_it_sees_it():
     assert english("Wolf: SOAK 2 [WOIN-16]") == ["Wolf"]
     assert english("Волк: SOAK 2 [WOIN-16], `affray odds`, --set target.soak=2, 'hit'") == []
+
+
+BROKEN = [
+    '{"system": "woin", "attacker": {"pool":}}',
+    '{"system": "woin", "attacker": {"pool": 01}}',
+    '{"system": "woin",}',
+    '{"system": "woin", "target": {"immune": ["a",]}}',
+    '{"system" "woin"}',
+    '{"system": "woin" 3}',
+    '{"system": "woin", "target": {"immune": ["a" 3]}}',
+    '{"system": "woin"} 3',
+    '{"system": "woin"',
+    '{"system": "\\x"}',
+    '{"system": "\\u12"}',
+    '{"system": "\\ud800"}',
+    "{system: 3}",
+    'system = "woin"\n[a\n',
+    'system = "woin"\n[[a]\n',
+    "system =\n",
+    "system 3",
+    "system",
+    "= 3",
+    'system = "woin',
+    'system = "wo\nin"',
+    'system = "\\q"',
+    'system = "\\u12"',
+    'system = "\\ud800"',
+    "system = [1, 2",
+    "system = {a = 1",
+    "system = {a = 1, a = 2}",
+    "system = 1\nsystem = 2",
+    "system = 3 4",
+    "[a]\nb = 1\n[a]\n",
+    "a = {b = 1}\n[a.c]\n",
+    "a = 2026-13-45",
+    "\x01",
+]
+
+
+@pytest.mark.parametrize("text", BROKEN)
+def test_what_cannot_be_read_is_said_in_russian(said, tmp_path, monkeypatch, text):
+    monkeypatch.chdir(tmp_path)
+    Path("файл").write_text(text)
+    assert english(said("odds", "./файл", status=2), "affray") == []
+
+
+@pytest.mark.parametrize("text", ["", "3", "[]", "{", '{"affray": "a"}', '{"affray": 1}', '{"other": 1}'])
+@pytest.mark.parametrize("command", ["resume {}", "fight {} play"])
+def test_what_is_no_save_is_refused_in_russian(said, tmp_path, monkeypatch, text, command):
+    monkeypatch.chdir(tmp_path)
+    Path("файл.jsonl").write_text(text)
+    assert english(said(*command.format("файл.jsonl").split(), status=2), "affray", ".jsonl") == []

@@ -10,6 +10,7 @@ from affray.rules.words import Prompt
 from affray.systems import books
 from affray.text.dice import fallen, thrown
 from affray.text.lexicon import Lexicon
+from affray.text.reader_refusals import READERS
 from affray.text.reasons import REASONS
 from affray.text.refusals import GAP, TEMPLATES, refused, translated
 from affray.text.safe import clean
@@ -164,7 +165,7 @@ def test_a_refusal_is_a_paragraph_with_its_path_first():
 THEIRS = [said for key in books if key != "toy" for said in books[key].refusals]
 
 
-@pytest.mark.parametrize("template", dict.fromkeys([*TEMPLATES, *REASONS, *THEIRS]))
+@pytest.mark.parametrize("template", dict.fromkeys([*TEMPLATES, *REASONS, *READERS, *THEIRS]))
 def test_every_refusal_has_its_russian(template):
     filled = GAP.sub("#", template)
     assert translated(filled, tongue("ru"), (template,)) != filled

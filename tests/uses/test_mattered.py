@@ -85,6 +85,14 @@ def shy(t: Table, rulings: Mine) -> None:
     t.inflict(HURT, d6(1), Total(), why="damage")
 
 
+@rule("TEST-6")
+def clumsy(t: Table, rulings: Mine) -> None:
+    """A page that minds answers which it would not have asked for."""
+    known = {face: face for face in range(1, 4 if rulings.refuses else 7)}
+    face = t.roll(d6(1), Total(), why="attack")
+    t.tell(HURT, known[face])
+
+
 def named(step: Step, faces: list[int], answer: Any = 0) -> list[tuple[str, str, str]]:
     """The rulings that the log names: under which rule, which, and how it is read."""
     bout = Bout(step, Scripted(faces))
@@ -125,10 +133,20 @@ def test_dice_menus_sub_rules_results_and_refusals_count_where_they_differ() -> 
     assert ("after", "back", "no") not in found
 
 
+def test_a_menu_counts_where_it_would_not_have_offered_what_was_taken() -> None:
+    assert ("wound", "menu", "yes") in named(wound(1, Mine(menu=True)), [3], answer=2)
+    assert ("wound", "menu", "yes") not in named(wound(1, Mine(menu=True)), [3], answer=1)
+
+
 def test_an_inflicted_roll_that_would_have_been_read_otherwise() -> None:
     assert named(blow(Mine()), [6, 3]) == [("blow", "sixes", "yes")]
     assert named(blow(Mine()), [5, 3]) == []
     assert ("shy", "refuses", "no") in named(shy(Mine()), [3])
+
+
+def test_a_page_that_fails_on_answers_it_would_not_have_asked_for_went_elsewhere() -> None:
+    assert named(clumsy(Mine()), [5]) == [("clumsy", "refuses", "no")]
+    assert named(clumsy(Mine()), [3]) == []
 
 
 def test_a_page_without_rulings_names_none() -> None:

@@ -44,13 +44,6 @@ class Hand(msgspec.Struct, frozen=True, cache_hash=True):
             drawn.append(rank)
         return tuple(sorted(drawn, reverse=True))
 
-    def without(self, drawn: Iterable[int]) -> tuple[tuple[int, int], ...]:
-        """The deck that is left when these cards are gone."""
-        left = dict(self.deck)
-        for rank in drawn:
-            left[rank] -= 1
-        return tuple(sorted((rank, count) for rank, count in left.items() if count))
-
 
 def hand(deck: Iterable[tuple[int, int]], draw: int) -> Hand:
     """A hand of `draw` cards from a counted deck: checked, sorted."""

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-import msgspec
-
 from affray.doors.fields import (
     brief,
     default_of,
@@ -16,6 +14,7 @@ from affray.doors.fields import (
     join,
     kinds_at,
     names_of,
+    plain,
     read,
 )
 from affray.errors import BadValue, UnknownName, suggest
@@ -38,6 +37,14 @@ def change(fields: dict[str, Any], path: str, text: str, system: System) -> dict
     for other in system.replaces.get(path, ()):
         _drop(fields, other.split("."))
     return resolve(fields, system)
+
+
+def name_and_value(text: str, *, write: str, path: str) -> tuple[str, str]:
+    """The two sides of "NAME=VALUE"; what has no name is refused, and `write` says how it is written."""
+    name, equals, value = text.partition("=")
+    if not equals or not name.strip():
+        raise BadValue(f"{brief(text)} says no name and value: write {write}", path=path)
+    return name.strip(), value.strip()
 
 
 def resolve(fields: dict[str, Any], system: System) -> dict[str, Any]:
@@ -105,7 +112,7 @@ def _resolved(
 
 def _named(name: str, names: Callable[[str], Mapping[str, Any]], way: tuple[str, ...]) -> Any:
     try:
-        return msgspec.to_builtins(names(name))
+        return plain(names(name))
     except UnknownName as unknown:
         unknown.path = unknown.path or join(*way)
         raise

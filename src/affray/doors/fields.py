@@ -43,7 +43,10 @@ def read(text: str, kinds: Sequence[Any], *, at: str = "") -> Any:
     if len(text) > LONGEST:
         raise BadValue(f"a value of {len(text):,} characters: at most {LONGEST:,}", path=at)
     refuse_bytes(text, at)
-    readings = [_toml(text), text]
+    table = _toml(text)
+    if isinstance(table, dict) and any(map(is_record, kinds)):
+        return table  # what does not fit in it is refused by its own field
+    readings = [table, text]
     word = text.strip().lower()
     if word in SAID_YES:
         readings.insert(1, SAID_YES[word])
@@ -52,7 +55,7 @@ def read(text: str, kinds: Sequence[Any], *, at: str = "") -> Any:
     for reading in readings:
         if not kinds or any(_fits(reading, kind) for kind in kinds):
             return reading
-    return _toml(text)
+    return table
 
 
 def refuse_bytes(text: str, path: str) -> None:
@@ -106,8 +109,13 @@ def default_of(kind: Any, name: str) -> Any:
     """What a field of a record is if nobody says, as plain data; None where it has no such default."""
     for field in msgspec.structs.fields(kind):
         if field.encode_name == name and isinstance(field.default, msgspec.Struct):
-            return msgspec.to_builtins(field.default)
+            return plain(field.default)
     return None
+
+
+def plain(record: Any) -> Any:
+    """A record as data that can be changed: tables and lists."""
+    return msgspec.json.decode(msgspec.json.encode(record))
 
 
 def join(*parts: str) -> str:
@@ -191,9 +199,9 @@ def _refuse(message: str, data: Any, kind: Any, at: str) -> NoReturn:
         raise BadValue(
             "this field is needed, and is missing: give it a value", path=join(shown, name[1])
         ) from None
-    allowed = [str(value) for one in kinds_at(kind, path) for value in _listed(one)]
-    found = value_at(data, path)
-    allowed = allowed and [*_numbers(kinds_at(kind, path)), *allowed]
+    kinds, found = kinds_at(kind, path), value_at(data, path)
+    allowed = [str(value) for one in kinds for value in _listed(one)]
+    allowed = allowed and [*_numbers(kinds), *allowed, *(['["…", …]'] * any(map(is_list, kinds)))]
     if allowed and (isinstance(found, str) or "enum value" in what):
         raise UnknownName(
             f"{brief(found)} is none of its values; {suggest(str(found), allowed)}", path=shown

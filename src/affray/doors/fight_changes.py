@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from affray.doors.changes import name_and_value
 from affray.doors.fields import brief, is_number, read
 from affray.errors import BadValue
 
@@ -12,18 +13,11 @@ from affray.errors import BadValue
 def change(fields: dict[str, Any], sets: Sequence[str], rulings: Sequence[str]) -> None:
     """Write some fields, and some rulings, over those that are there."""
     for text in sets:
-        path, value = _split(text, "--set", "fighters.0.name=Ash")
+        path, value = name_and_value(text, write="--set fighters.0.name=Ash", path="--set")
         _change(fields, path, value)
     for text in rulings:
-        ruling, value = _split(text, "--ruling", "NAME=VALUE")
+        ruling, value = name_and_value(text, write="--ruling NAME=VALUE", path="--ruling")
         fields.setdefault("rulings", {})[ruling] = read(value, (), at=f"rulings.{ruling}")
-
-
-def _split(text: str, option: str, example: str) -> tuple[str, str]:
-    name, equals, value = text.partition("=")
-    if not equals or not name.strip():
-        raise BadValue(f"{brief(text)} says no name and value: write {option} {example}", path=option)
-    return name.strip(), value.strip()
 
 
 def _change(fields: dict[str, Any], path: str, text: str) -> None:

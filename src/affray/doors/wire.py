@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from affray.doors.changes import change, resolve
+from affray.doors.changes import change, name_and_value, resolve
 from affray.doors.fields import brief, convert, names_of
 from affray.doors.files import depth, read_file
 from affray.doors.twice import refuse_twice, refuse_undone
@@ -79,8 +79,8 @@ def build(data: Any, *, name: str = "", sets: Sequence[str] = (), rulings: Seque
         raise BadValue(f"tables within tables, more than {MOST_DEPTH} deep: a scenario is flatter")
     system = _system(data)
     fields = resolve({key: deepcopy(value) for key, value in data.items() if key not in OURS}, system)
-    changes = [_split(text, "--set", "target.defense=15") for text in sets]
-    readings = [_split(text, "--ruling", "NAME=VALUE") for text in rulings]
+    changes = [name_and_value(text, write="--set target.defense=15", path="--set") for text in sets]
+    readings = [name_and_value(text, write="--ruling NAME=VALUE", path="--ruling") for text in rulings]
     _once(changes, readings, system)
     for path, value in changes:
         if path.partition(".")[0] in OURS:
@@ -113,13 +113,6 @@ def _once(changes: Sequence[tuple[str, str]], readings: Sequence[tuple[str, str]
         ]
     )
     refuse_undone([path for path, _ in changes], system.replaces)
-
-
-def _split(text: str, option: str, example: str) -> tuple[str, str]:
-    name, equals, value = text.partition("=")
-    if not equals or not name.strip():
-        raise BadValue(f"{brief(text)} says no name and value: write {option} {example}", path=option)
-    return name.strip(), value.strip()
 
 
 def _system(data: Mapping[str, Any]) -> System:

@@ -12,7 +12,9 @@ from typing import Any, NamedTuple
 from affray.chance.amount import place
 from affray.chance.distribution import Distribution
 from affray.chance.rounding import shares
-from affray.text.numbers import amount
+from affray.text.numbers import amount, percent
+from affray.text.numbers import chance as said
+from affray.text.translate import Tongue
 
 EIGHTHS = " ▏▎▍▌▋▊▉"
 MOST_ROWS = 16
@@ -43,6 +45,11 @@ def rows(odds: Distribution[Any], *, most: int = MOST_ROWS) -> list[Row]:
         found.append(Row(_label(group), chance, left, share, tuple(value for value, _ in group)))
         left -= chance
     return found
+
+
+def or_more(row: Row, tongue: Tongue) -> str:
+    """The chance of so much or more, in percent: of the last row the same number as its own chance."""
+    return percent(row.percent, tongue) if row.or_more == row.chance else said(row.or_more, tongue)
 
 
 class Band(NamedTuple):

@@ -45,15 +45,20 @@ class Plan(NamedTuple):
 
 
 def plan(grid: Grid, width: int) -> Plan | None:
-    """Columns that fit: with a bar if there is room for one, None where not even the numbers fit."""
+    """Columns that fit: with a bar if there is room for one, None where not even the numbers fit.
+
+    Headings are broken before names are.
+    """
     columns = list(zip(grid.heads, *grid.rows, strict=True))
     widest = [max(map(cell_len, column)) for column in columns]
     least = [_least(column, name=at < grid.names) for at, column in enumerate(columns)]
+    whole = [*widest[: grid.names], *least[grid.names :]]
     for wanted in ([LEAST_BAR] if grid.lengths else []) + [0]:
         room = width - GAP * (len(columns) - (not wanted)) - wanted
-        widths = _shrunk(widest, least, room)
-        if sum(widths) <= room:
-            return Plan(widths, min(MOST_BAR, wanted + room - sum(widths)) if wanted else 0)
+        for narrow in (whole, least):
+            widths = _shrunk(widest, narrow, room)
+            if sum(widths) <= room:
+                return Plan(widths, min(MOST_BAR, wanted + room - sum(widths)) if wanted else 0)
     return None
 
 

@@ -13,6 +13,7 @@ from re import Pattern
 
 from affray.errors import AffrayError
 from affray.text.fight_refusals import FIGHTS
+from affray.text.reader_refusals import READERS
 from affray.text.reasons import REASONS
 from affray.text.safe import clean
 from affray.text.table_refusals import TABLES
@@ -57,7 +58,7 @@ def translated(message: str, tongue: Tongue, books: tuple[str, ...] = ()) -> str
 def _by_length(books: tuple[str, ...]) -> list[str]:
     """Every template, those that say most by themselves first."""
     return sorted(
-        {*TEMPLATES, *REASONS, *FIGHTS, *TABLES, *WORK, *books},
+        {*TEMPLATES, *REASONS, *READERS, *FIGHTS, *TABLES, *WORK, *books},
         key=lambda template: -len(GAP.sub("", template)),
     )
 

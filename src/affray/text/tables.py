@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from fractions import Fraction
 from functools import partial
 from operator import ge
@@ -14,7 +14,7 @@ from rich.text import Text
 
 from affray.chance.distribution import Distribution
 from affray.text import crowds
-from affray.text.bars import rows
+from affray.text.bars import or_more, rows
 from affray.text.crowds import some
 from affray.text.layout import LEAST_BAR, Grid, drawn, plan
 from affray.text.lexicon import Lexicon
@@ -35,9 +35,9 @@ class Sheet:
         self.width = max(NARROWEST, min(width, WIDEST))
         self.plain, self.exact = plain, exact
 
-    def outcomes(self, odds: Distribution[Result]) -> RenderableType:
+    def outcomes(self, odds: Distribution[Result], told: Collection[str] = frozenset()) -> RenderableType:
         """What may come of it, amounts left aside, likeliest first; the percentages add up to 100."""
-        found = outcomes(odds, self.lexicon)
+        found = outcomes(odds, self.lexicon, told)
         head = [self.tongue.say("what comes of it"), self.tongue.say("chance")]
         body = [[one.name, percent(one.percent, self.tongue)] for one in found]
         chances = [one.chance for one in found]
@@ -64,9 +64,7 @@ class Sheet:
         """One amount, value by value (or range by range), with the chance of so much or more, and bars."""
         found = rows(odds)
         head = [words, self.tongue.say("chance"), self.tongue.say("or more")]
-        body = [
-            [row.label, percent(row.percent, self.tongue), chance(row.or_more, self.tongue)] for row in found
-        ]
+        body = [[row.label, percent(row.percent, self.tongue), or_more(row, self.tongue)] for row in found]
         chances = [row.chance for row in found]
         return self._barred(head, body, chances, chances)
 

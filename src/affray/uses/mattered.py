@@ -6,15 +6,18 @@ out is compared.
 
 from __future__ import annotations
 
-from collections.abc import Collection
-from typing import Any, NamedTuple
+from collections.abc import Collection, Sequence
+from typing import Any, NamedTuple, TypeVar
 
-from affray.errors import AffrayError
+from affray.errors import NotOffered
 from affray.rules.listening import listening
 from affray.rules.position import Frame, run
 from affray.rules.rule import Step
 from affray.rules.rulings import Rulings, alternatives
 from affray.rules.table import Choice, Do, Inflict, Question, Roll, Table
+from affray.rules.words import ATTACKER, Prompt
+
+T = TypeVar("T")
 
 
 class Fell(NamedTuple):
@@ -38,7 +41,7 @@ def mattered(frame: Frame, fell: Fell | None) -> list[tuple[str, Any]]:
         if name not in found:
             try:
                 differs = _outcome(_read_otherwise(frame, rulings, other, fell), rulings) != actual
-            except AffrayError:
+            except Exception:  # noqa: BLE001 - a page may mind answers that it would not have asked for
                 differs = True
             if differs:
                 found[name] = getattr(rulings, name)
@@ -83,7 +86,7 @@ def _inflicted_otherwise(
     for name, _, other in alternatives(rulings, asked):
         try:
             question = _question(Frame(_replaced(before.step, rulings, other), before.answers))
-        except AffrayError:
+        except Exception:  # noqa: BLE001 - as above
             question = None
         same = isinstance(question, Inflict) and question.source == fell.question.source
         if not same or question.reading(fell.shown) != value:  # type: ignore[union-attr]  # `same` says it is one
@@ -97,9 +100,21 @@ def _question(frame: Frame) -> Question | None:
     return table.question
 
 
+class Judging(Table):
+    """A table at which the last answer must be one that the menu offers."""
+
+    def choose(self, prompt: Prompt, options: Sequence[T], *, by: str = ATTACKER) -> T:
+        """The decision that was taken. Raises NotOffered where it could not have been."""
+        last = self.at == len(self.answers) - 1
+        taken = super().choose(prompt, options, by=by)
+        if last and taken not in options:
+            raise NotOffered(f"{prompt.key!r} does not offer {taken!r}")
+        return taken
+
+
 def _outcome(frame: Frame, rulings: Rulings) -> tuple[Any, ...]:
     """What a run of the page shows: what was told, and where it goes. A reading is judged by its value."""
-    table = Table()
+    table = Judging()
     out = run(*frame, table)
     told = tuple(table.told)
     asked = table.question

@@ -8,7 +8,17 @@ import pytest
 
 from affray.errors import AffrayError, NotOffered, Refused
 from affray.rules.goal import priced, reach
-from affray.systems.cinemechanix import Attacker, Level, Mooks, Rulings, Situation, Target, attack, goals
+from affray.systems.cinemechanix import (
+    Attacker,
+    Level,
+    Mooks,
+    Rulings,
+    Scenario,
+    Situation,
+    Target,
+    attack,
+    goals,
+)
 from affray.systems.cinemechanix.able import challenges
 from affray.systems.cinemechanix.arms import as_weapon
 from affray.systems.cinemechanix.sheet import Case
@@ -91,6 +101,21 @@ def test_a_called_shot_brings_what_the_menu_says(intent, price, brought):
 
 def test_a_called_shot_at_the_mind():
     assert told(entered(2, stakes=shot("trauma", price=2)), 6, 5) == {"hit": 1, "stakes": 1, "tp": 6, "hp": 5}
+
+
+@clause("CMX-8")
+@pytest.mark.parametrize("limit", ["at_roll", "full", "previous"])
+def test_a_called_shot_at_the_mind_of_an_extra_lowers_its_cdr(limit):
+    mook, rulings = Target(kind="extra", rating=3), {"carry_over_limit": limit}
+    step = entered(5, mook, stakes=shot("trauma", price=2), others=(Mooks(3), Mooks(4)), rulings=rulings)
+    assert told(step, lower=0) == {"hit": 1, "stakes": 1, "rating": 2}
+    assert told(step, lower=1) == {"hit": 1, "stakes": 1, "rating": 3, "felled": 1}
+    assert told(step, lower=1, next=3) == {"hit": 1, "stakes": 1, "rating": 4, "felled": 1}
+    assert asked(step, lower=1, next=3)["next"] == ("nobody", "3")
+    whole = entered(5, mook, stakes=shot("trauma", price=4), others=(Mooks(3),), rulings=rulings)
+    assert told(whole, next=3, lower=1) == {"hit": 1, "stakes": 1, "rating": 4, "felled": 1}
+    points = entered(3, mook, stakes=shot("trauma"), rulings={"extra_trauma": "points"})
+    assert told(points, 2, lower=1) == {"hit": 1, "stakes": 1, "tp": 2, "rating": 1}
 
 
 def test_a_called_kill():
@@ -462,8 +487,6 @@ def test_odd_weapons_may_be_refused(weapon):
 
 def test_the_goals_see_what_they_name():
     mob = entered(7, MOOK, others=(Mooks(2, 4),))
-    from affray.systems.cinemechanix import Scenario
-
     scene = Scenario(target=MOOK)
     assert advise(mob, goals.kill(scene)).worth == advise(mob, goals.drop(scene)).worth == 1
     foe = Scenario(target=Target(hp=7))
@@ -473,3 +496,10 @@ def test_the_goals_see_what_they_name():
     cast = Scenario(target=Target(kind="supporting cast", lost_hp=28))
     assert advise(entered(1, cast.target), goals.drop(cast)).worth == 1
     assert advise(entered(5), goals.kill(foe)).worth == 1
+
+
+def test_nobody_drops_by_hp_that_are_not_known():
+    scene = Scenario(target=Target(rating=3))
+    assert scene.target.hp is None
+    assert advise(entered(5, scene.target, weapon="20d12"), goals.drop(scene)).worth == 0
+    assert advise(entered(6, scene.target), goals.drop(scene)).worth == 1

@@ -33,7 +33,7 @@ CUTS = [
     Cut("CMX-8", "mooks.py", "    if off == rating:\n        return fall(left - off, rating, limit, others, case, rulings)\n    t.tell(told.RATING, off)\n    return bonuses", "    if off == rating:\n        return fall(left - off, rating, limit, others, case, rulings)\n    return bonuses"),
     Cut("CMX-9", "mooks.py", "t.tell(told.FELLED)", "pass"),
     Cut("CMX-10", "mooks.py", "return beside(left, chosen, limit, without(others, chosen), case, rulings)", "return rally(left, case, rulings)"),
-    Cut("CMX-10", "mooks.py", 'if one <= (rating if rulings.carry_over_limit == "previous" else limit)', ""),
+    Cut("CMX-10", "mooks.py", "if one <= limit", ""),
     Cut("CMX-10", "mooks.py", "fewer = ((one, count - (one == rating)) for one, count in others)", "fewer = iter(others)"),
     Cut("CMX-17", "wounds.py", "    damage = max(0, dealt + more)\n    if case.target.tracked:\n        return levelled(left - more, damage, case, rulings)\n    t.tell(told.HP, damage)\n", "    damage = max(0, dealt + more)\n    if case.target.tracked:\n        return levelled(left - more, damage, case, rulings)\n"),
     Cut("CMX-11", "damage.py", 't.inflict(told.HP, throw, Past(bonus, armour), why="damage")', "pass"),

@@ -17,6 +17,7 @@ from affray.uses.policy import always
 from affray.uses.roller import Scripted, Seeded
 from affray.uses.save import load, save
 from affray.uses.unfold import unfold
+from tests.systems.storyhammer.table import draw, scripted
 
 RUN_DOWN = Rulings(shuffle="run_down")
 
@@ -50,13 +51,30 @@ def test_low_cards_are_alike_once_they_are_gone():
 
 
 def test_piles_are_alike_if_no_draw_can_tell_them_apart():
-    whole = counted((2, 2, 2, 2))
-    assert Pile(whole, ((1, 1), (4, 2)), low=3) == Pile(whole, ((2, 1), (4, 2)), low=3)
-    assert hash(Pile(whole, ((1, 1), (4, 2)), low=3)) == hash(Pile(whole, ((2, 1), (4, 2)), low=3))
-    assert Pile(whole, ((1, 1), (4, 2)), low=3) != Pile(whole, ((2, 2), (4, 2)), low=3)
-    assert Pile(whole, ((1, 1), (3, 2)), low=3) != Pile(whole, ((1, 1), (4, 2)), low=3)
-    assert Pile(whole, ((1, 1), (4, 2))) != Pile(whole, ((2, 1), (4, 2)))
-    assert Pile(whole, whole) != whole
+    assert Pile(((1, 1), (4, 2)), low=3) == Pile(((2, 1), (4, 2)), low=3)
+    assert hash(Pile(((1, 1), (4, 2)), low=3)) == hash(Pile(((2, 1), (4, 2)), low=3))
+    assert Pile(((1, 1), (4, 2)), low=3) != Pile(((2, 2), (4, 2)), low=3)
+    assert Pile(((1, 1), (3, 2)), low=3) != Pile(((1, 1), (4, 2)), low=3)
+    assert Pile(((1, 1), (4, 2))) != Pile(((2, 1), (4, 2)))
+    assert Pile() != ()
+
+
+@pytest.mark.parametrize("rulings", [Rulings(), Rulings(deck="four_suits"), Rulings(shuffle="run_down")])
+def test_the_log_says_that_the_deck_mattered(rulings):
+    log = scripted(draw(2, Target(vim=12, resist=1), rulings=rulings), 9, 4, 3).log
+    said = [event.answer for event in log if event.kind == "ruling" and event.key == "deck"]
+    assert said == [rulings.deck] * 2
+
+
+@pytest.mark.parametrize("decks", ["each", "one"])
+def test_no_line_says_of_a_shared_deck_that_it_is_ones_own(decks):
+    step = draw(
+        2,
+        Target(vim=12, resist=1),
+        rulings=Rulings(shuffle="run_down"),
+        situation=Situation(difficulty=9, decks=decks),
+    )
+    assert not any("SH-F10" in event.clauses for event in scripted(step, 9, 4, 3).log)
 
 
 @pytest.mark.parametrize(("targets", "nodes"), [(1, 35), (2, 97), (4, 301)])
@@ -123,3 +141,16 @@ def test_perk_cards_make_lower_cards_matter():
     with_faces = unfold(shared(3, 1, 1, rulings, perks=("J", "Q")))
     without = unfold(shared(3, 1, 1, rulings))
     assert len(with_faces) > len(without)
+
+
+@pytest.mark.parametrize(
+    ("short", "cards", "drawn"),
+    [("reshuffle", (10, 9, 10, 5, 9), [2, 2, 1]), ("draw_left", (10, 9, 5), [2, 1])],
+)
+def test_a_deck_that_runs_short_is_played_on_and_the_log_says_that_it_mattered(short, cards, drawn):
+    rulings = Rulings(shuffle="run_down", deck_short=short, deck=(0, 0, 0, 0, 1, 0, 0, 0, 1, 1))
+    foe, squire = Target(vim=12, resist=2), Target(name="squire", vim=12, resist=1)
+    situation = Situation(difficulty=9, decks="one", others=(squire,))
+    log = scripted(draw(2, foe, rulings=rulings, situation=situation), *cards).log
+    assert [len(event.faces) for event in log if event.kind == "roll"] == drawn
+    assert short in [event.answer for event in log if event.kind == "ruling" and event.key == "deck_short"]

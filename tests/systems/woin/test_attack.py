@@ -58,12 +58,14 @@ def test_the_parts_of_a_hit(pool, defense, hit, critical):
     assert chance(blow(pool, defense), "critical") == critical
 
 
+@clause("WOIN-11")
 def test_ties():
     strict = Rulings(tie_hits=False)
     assert chance(blow(5, 15, rulings=strict), "hit") == F(1801, 2592)
     assert chance(blow(4, 15, rulings=strict), "hit") == F(145, 432)
 
 
+@clause("WOIN-46")
 @pytest.mark.parametrize(
     ("pool", "sixes"),
     list(
@@ -96,6 +98,7 @@ def test_h2_three_sixes():
     assert told(blow(cold, immune), 6, 6, 6, 1, 1) == {"hit": 1}
 
 
+@clause("WOIN-45")
 def test_h3_two_sixes_are_no_critical():
     assert told(blow(5, 25, weapon=BARE), 6, 6, 5, 5, 4) == {"hit": 1}
 
@@ -104,6 +107,7 @@ def counting(reading: Any) -> Rulings:
     return Rulings(sixes_count=reading)
 
 
+@clause("WOIN-F9")
 def test_h4_which_sixes_count():
     lucky = Attacker(pool=2, luck=1, weapon=BARE)
     faces = (6, 6, 6, 6, 2)  # the LUC die shows 6, 6 and 2
@@ -130,6 +134,7 @@ def test_h5_a_called_shot_needs_vital_too():
     assert told(blow(fighter, TRIPPED, option="trip", rulings=defense), 5, 4, 3, 3)["prone"] == 1
 
 
+@clause("WOIN-30")
 def test_h6_three_sixes_and_vital():
     fighter = Attacker(pool=6, weapon=2)
     assert told(blow(fighter, Target(defense=25, vital=18), option="injure"), 6, 6, 6, 1)["slowed"] == 1
@@ -195,6 +200,7 @@ def test_p7_luc_alone_may_be_rolled():
     assert chance(step, "hit", luck=1) == F(1, 12)  # 6 and then 4, 5 or 6
 
 
+@clause("WOIN-6")
 def test_luc_may_pay_by_one_reading():
     lucky = Attacker(pool=1, luck=2, weapon=1)
     generous = Rulings(luck_pays_spends=True)
@@ -204,11 +210,13 @@ def test_luc_may_pay_by_one_reading():
     assert found["luck"] == 2
 
 
+@clause("WOIN-F15")
 def test_the_older_price_of_damage():
     older = Rulings(damage_exchange_ratio=2)
     assert [w.label for w in advise(blow(5, 10, rulings=older), goals.damage).options] == ["0", "1", "2"]
 
 
+@clause("WOIN-5 WOIN-7")
 def test_a_smallest_roll():
     least = Rulings(min_attack_dice=2)
     assert [w.label for w in advise(blow(5, 10, rulings=least), goals.damage).options] == ["0", "1", "2", "3"]
@@ -300,17 +308,20 @@ def twice(of, choices, **target):
     return odds(book.begin(scenario), always(choices), of=of)
 
 
+@clause("WOIN-9")
 @pytest.mark.parametrize(("luck", "spent"), [(1, 1), (2, 2), (3, 2)])
 def test_luck_that_the_target_has_used_on_the_first_shot_is_gone_at_the_second(luck, spent):
     assert max(twice("target luck", {"luck removal": 1}, luck=luck).values) == spent
 
 
+@clause("WOIN-9")
 def test_a_lucky_escape_is_used_up_by_the_first_shot_that_hits():
     """The first hit does nothing then, and only a second one hurts."""
     both = twice(("hit", "damage"), {"lucky escape": True}, exploits=("lucky escape",))
     assert all((result["hit"] == 2) == (result["damage"] > 0) for result in both.values)
 
 
+@clause("WOIN-9")
 @pytest.mark.parametrize(
     ("first", "second", "mean"),
     [
@@ -330,6 +341,7 @@ def test_a_whirlwind_meets_each_foe_as_it_stands(first, second, mean):
     assert odds(book.begin(msgspec.convert(scenario, book.scenario)), of="hit").mean() == mean
 
 
+@clause("WOIN-9")
 def test_two_exploits_for_one_trip_down_once():
     book = books["woin"]
     scenario = {

@@ -166,6 +166,7 @@ def test_s8_mighty_blow():
     assert mean(same) == mean(mighty)
 
 
+@clause("WOIN-F36")
 def test_s9_slime():
     slime = catalogue.foes()["slime"]
     step = blow(striker(2, types=("electricity",)), slime)
@@ -279,6 +280,7 @@ def test_other_is_what_the_targets_entry_allows():
     assert told(blow(striker(1), eye, **{**head, "other": "eye"}), 6, 5, 5, 4)["blind"] == 2
 
 
+@clause("WOIN-30")
 def test_a_called_shot_that_also_hurts():
     hurting = Rulings(called_shot_damage=True)
     assert told(blow(striker(2), Target(defense=10), option="injure", rulings=hurting), 6, 5, 5, 4, 2, 3) == {
@@ -286,6 +288,7 @@ def test_a_called_shot_that_also_hurts():
     }  # fmt: skip
 
 
+@clause("WOIN-23 WOIN-42")
 def test_dice_for_damage_with_an_option_that_does_none():
     allowed = Rulings(allow_power_with_no_damage_option=True)
     step = blow(striker(2), Target(defense=10), option="injure", rulings=allowed)
@@ -349,6 +352,7 @@ def test_criticals_by_damage_type(kind):
         assert set(found) == {"hit", "critical", "damage", *catalogue.criticals()[kind][face - 1]}
 
 
+@clause("WOIN-F17")
 def test_criticals_chosen_or_left_out():
     hammer = striker(1, types=("piercing", "blunt"))
     chosen = Rulings(critical_conditions="choose")
@@ -370,11 +374,13 @@ def test_criticals_chosen_or_left_out():
     assert told(blow(mixed, 10), *CRITICAL, 1, 1, critical_type="cold")["slowed"] == 1
 
 
+@clause("WOIN-F17")
 def test_a_critical_without_damage_brings_no_condition():
     found = told(blow(Attacker(pool=8, weapon="unarmed"), Target(defense=10), option="grab"), *CRITICAL, 1, 1)
     assert found == {"hit": 1, "critical": 1, "effect": 1, "restrained": 1}
 
 
+@clause("WOIN-45")
 def test_a36_only_faces_of_the_attack_roll_make_a_critical():
     assert told(blow(striker(1), 10), 6, 6, 2, 1, 1, 1, 6) == {"hit": 1, "damage": 6}
 

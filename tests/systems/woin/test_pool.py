@@ -48,6 +48,7 @@ def test_f2_score_to_dice(lowest, highest, pool):
     assert dice(lowest) == dice(highest) == pool
 
 
+@clause("WOIN-F4")
 def test_f4_grade_to_maximum():
     rows = [
         (1, 1),
@@ -103,6 +104,7 @@ def test_p2_equipment_is_limited_by_skill():
     assert pooled(axe, rulings=Rulings(cinematic=True)) == 6
 
 
+@clause("WOIN-F3")
 def test_p3_no_skill_no_equipment():
     assert pooled(Attacker(attributes=Attributes(AGI=6), weapon=bow("exceptional"))) == 3
 
@@ -135,22 +137,26 @@ def test_p6_range_of_a_longbow(distance, loss):
     assert pooled(Attacker(pool=6, weapon="longbow"), Situation(distance=distance)) == 6 - loss
 
 
+@clause("WOIN-F21")
 def test_p6_out_of_range_is_refused():
     with pytest.raises(Refused, match="out of range"):
         pooled(Attacker(pool=6, weapon="longbow"), Situation(distance=91))
 
 
+@clause("WOIN-5")
 def test_p7_a_pool_never_falls_below_none():
     assert pooled(Attacker(pool=2, weapon="longbow"), Situation(cover=True, distance=30)) == 0
     assert pooled(Attacker(pool=2, weapon="longbow"), Situation(cover=True), Rulings(min_attack_dice=1)) == 1
 
 
+@clause("WOIN-F24")
 def test_p8_cover_penalties():
     fog = Situation(cover=True, darkness=True)
     assert pooled(Attacker(pool=6, weapon="longbow"), fog) == 4
     assert pooled(Attacker(pool=6, weapon="longbow"), fog, Rulings(cover_penalties_stack=True)) == 2
 
 
+@clause("WOIN-F2")
 def test_p9_aiding_adds_scores():
     assert dice(6 + 6) == 4
 
@@ -236,6 +242,7 @@ def test_exploits_that_change_position():
     assert pooled(MELEE, Situation(dual_wield=True), exploits=("ambidextrous",)) == 6
 
 
+@clause("WOIN-12 WOIN-13")
 def test_f36_the_attribute_is_the_best_allowed_or_the_one_that_the_weapon_fixes():
     both = Attributes(STR=10, AGI=3, INT=6, LUC=21, MAG=15, PSI=1)
     assert pooled(Attacker(attributes=both, weapon="longsword")) == 4
@@ -250,6 +257,7 @@ def test_f36_the_attribute_is_the_best_allowed_or_the_one_that_the_weapon_fixes(
         pooled(Attacker(attributes=both, attribute="WIL", weapon="longsword"))
 
 
+@clause("WOIN-F46")
 def test_the_forgetful_have_no_skill():
     hero = Attacker(
         attributes=Attributes(STR=10), skill=6, weapon="longsword", conditions=(Condition("forgetful"),)

@@ -27,6 +27,7 @@ def meets(target, *types, rulings=HOUSE, situation=PLAIN, exploits=(), **fields)
     return soak(target, situation, settle(attacker, situation, exploits), rulings)
 
 
+@clause("WOIN-48 WOIN-51 WOIN-52")
 def test_s1_natural_five_and_armour_eight():
     assert meets(SEED, "piercing") == 8
     assert meets(SEED) == 8
@@ -61,12 +62,14 @@ def test_soak_that_names_its_type():
     assert meets(Target(soaks=(Soak(4, types=("psionic",)),)), "psionic") == 4
 
 
+@clause("WOIN-F36")
 def test_s2_vulnerable_to_acid():
     weak = Target(soak=5, soaks=(Soak(8, "armour"),), vulnerable=(Vulnerable("acid"),))
     assert meets(weak, "acid") == 0
     assert meets(weak, "piercing") == 8
 
 
+@clause("WOIN-44")
 def test_s3_and_s4_what_passes():
     assert past_soak(13, 2, 5, Rulings()) == 8
     assert past_soak(8, 1, 9, Rulings()) == 1
@@ -90,6 +93,7 @@ def test_s6_several_types():
     assert meets(both, "heat", "sonic", rulings=Rulings(multi_type_soak="any")) == 5
 
 
+@clause("WOIN-F37")
 def test_s7_immunity():
     skeleton = catalogue.foes()["skeleton"]
     assert immune(skeleton, Weapon(types=("piercing",)))
@@ -98,6 +102,7 @@ def test_s7_immunity():
     assert past_soak(14, 2, meets(skeleton, "blunt"), Rulings()) == 5
 
 
+@clause("WOIN-F36")
 def test_s9_slime():
     slime = catalogue.foes()["slime"]
     shock = Weapon(types=("electricity",))
@@ -106,6 +111,7 @@ def test_s9_slime():
     assert not critical.can_be_critical(slime, shock)
 
 
+@clause("WOIN-F36")
 def test_vulnerabilities():
     droid, oread = catalogue.foes()["sentry droid"], catalogue.foes()["oread"]
     assert vulnerability(droid, Weapon(types=("electricity", "ion"))) == 2
@@ -114,6 +120,7 @@ def test_vulnerabilities():
     assert vulnerability(Target(wearing="leather"), Weapon(types=("blunt",))) == 0
 
 
+@clause("WOIN-F42")
 def test_f42_demons_and_the_monumental():
     imp, oread = catalogue.foes()["imp"], catalogue.foes()["oread"]
     assert immune(imp, Weapon(types=("slashing",)))
@@ -125,6 +132,7 @@ def test_f42_demons_and_the_monumental():
     assert meets(oread, "piercing", increment=8) == 24
 
 
+@clause("WOIN-F31")
 def test_f31_soak_that_stacks():
     assert meets(Target(soak=8, soak_bonus=5, soak_bonus_types=("heat",)), "heat") == 13
     assert meets(Target(soak=8, soak_bonus=5, soak_bonus_types=("heat",)), "cold") == 8
@@ -133,6 +141,7 @@ def test_f31_soak_that_stacks():
     assert meets(Target(soak=8, soak_bonus=2, soak_bonus_types=("psionic",)), "psionic") == 2
 
 
+@clause("WOIN-F33")
 def test_f33_mental_attacks():
     mind = Situation(against="mental")
     assert meets(Target(soak=8), "cold", situation=mind) == 0
@@ -140,6 +149,7 @@ def test_f33_mental_attacks():
     assert meets(Target(soaks=(Soak(4, types=("psionic",)),)), "cold", situation=mind) == 4
 
 
+@clause("WOIN-F45")
 def test_f45_exposed():
     assert [meets(Target(soak=7, conditions=(f"exposed {n}",)), "cold") for n in (1, 2, 3)] == [4, 0, 0]
     armour = Rulings(exposed_halves="armour")
@@ -150,6 +160,7 @@ def test_f45_exposed():
     )
 
 
+@clause("WOIN-47")
 def test_gear():
     assert meets(Target(wearing="chainmail"), "slashing") == 6
     assert meets(Target(wearing="chainmail", armour_quality="high"), "slashing") == 8
@@ -159,6 +170,7 @@ def test_gear():
     assert meets(Target(soak=7, wearing="chainmail"), "slashing") == 7
 
 
+@clause("WOIN-F41")
 def test_f41_what_cannot_be_soaked():
     assert meets(Target(soak=9), "cold", ignores_soak=True) == 0
     assert meets(Target(soak=9), "cold", exploits=("achilles heel",)) == 0

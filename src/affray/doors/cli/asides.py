@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from affray.chance.distribution import Distribution
 from affray.doors.cli.screen import Screen
 from affray.doors.wishes import Asked, effect_keys
@@ -11,14 +13,14 @@ from affray.uses.lanes import Result
 from affray.uses.play import Bout
 
 
-def show_odds(screen: Screen, asked: Asked, found: Distribution[Result]) -> None:
-    """What may come of it from here on."""
+def show_odds(screen: Screen, asked: Asked, found: Distribution[Result], told: Collection[str]) -> None:
+    """What may come of it from here on, after the effects that have happened."""
     if asked.wish.name == "best":
         screen.say("From here on, if the best follows:")
     else:
         screen.say("From here on, if everybody does without:")
     sheet = screen.sheet()
-    screen.show(sheet.outcomes(found))
+    screen.show(sheet.outcomes(found, told))
     keys = effect_keys(asked.scene.system, (key for result in found.values for key, _ in result.amounts))
     if keys:
         screen.show(sheet.effects(found, keys))

@@ -8,12 +8,12 @@ from pathlib import Path
 from typing import Any
 
 from affray.doors.cli.fight_weigh import begun, sheet, show_advice
+from affray.doors.cli.leaving import left_is_interrupted
 from affray.doors.cli.menu import meant
 from affray.doors.cli.play import roller_of
 from affray.doors.cli.screen import Screen, write_object
-from affray.doors.cli.typed import Left, Typist, command, typed
+from affray.doors.cli.typed import Left, Typist, command, mind, typed
 from affray.doors.fights import FightFile, build_fight, fight_of
-from affray.doors.words import refused
 from affray.errors import AffrayError, BadSave, BadValue, ChanceError, WrongFace
 from affray.fight.battle import Battle
 from affray.fight.lines import Line
@@ -66,8 +66,10 @@ def play(
             for line in battle.lines:
                 writer(line)
             battle.write = writer
+    sitting = _Sitting(tongue, asked, battle, typist, quiet=json, log=log or (what if writer else None))
     try:
-        _Sitting(tongue, asked, battle, typist, quiet=json, log=log or (what if writer else None)).sit()
+        with left_is_interrupted():
+            sitting.sit()
     finally:
         if writer is not None:
             writer.close()
@@ -122,7 +124,7 @@ class _Sitting:
         self.battle, self.quiet, self.log = battle, quiet, log
         self.screen = Screen(tongue, asked.system) if quiet else begun(tongue, asked)
         self.shown = 0
-        typist.screen = None if quiet else self.screen
+        self.typist, typist.screen = typist, None if quiet else self.screen
         state = battle.roller.state()
         if not quiet and "seed" in state:
             self.screen.say("Dice: seed {seed} ({generator}).", seed=state["seed"], generator=state["roller"])
@@ -160,7 +162,7 @@ class _Sitting:
             except WrongFace as wrong:
                 if not hasattr(self.battle.roller, "ask"):
                     raise
-                self._mind(wrong)
+                self._mind(wrong, self.typist.line)
             else:
                 return
 
@@ -197,7 +199,7 @@ class _Sitting:
                     self.battle.choose(meaning(said))
                     return
             except AffrayError as wrong:
-                self._mind(wrong)
+                self._mind(wrong, said)
 
     def _known(self, said: str) -> bool:
         """Whether a command was typed that changes nothing."""
@@ -279,10 +281,10 @@ class _Sitting:
 
         show_advice(self.screen, advise(self.battle.fight, start=self.battle.start), exact=False)
 
-    def _mind(self, wrong: AffrayError) -> None:
+    def _mind(self, wrong: AffrayError, line: str) -> None:
         if self.quiet:
             raise wrong
-        self.screen.show(refused(wrong, self.screen.tongue), style="yellow")
+        mind(self.screen, wrong, line)
 
     def _farewell(self) -> None:
         if self.log is not None and not self.quiet:

@@ -15,10 +15,9 @@ from affray.doors.cli.leaving import undisturbed
 from affray.doors.cli.menu import meant, show_menu
 from affray.doors.cli.screen import Screen
 from affray.doors.cli.told import begin, tell_all, tell_end
-from affray.doors.cli.typed import Command, Left, Typist, command, typed
+from affray.doors.cli.typed import Command, Left, Typist, command, mind, typed
 from affray.doors.reasons import explained
 from affray.doors.wishes import Asked
-from affray.doors.words import refused
 from affray.errors import AffrayError, ChanceError, NotOffered, WrongFace
 from affray.rules.table import Choice, Inflict, Roll
 from affray.rules.words import label
@@ -55,7 +54,7 @@ class Sitting:
         self.shown, self.cited = 0, set[str]()
         self.typed_dice = isinstance(bout.roller, Entered)
         self._advice: tuple[Any, Advice] | None = None
-        typist.screen = None if quiet else screen
+        self.typist, typist.screen = typist, None if quiet else screen
 
     @property
     def words(self) -> Lexicon:
@@ -121,7 +120,7 @@ class Sitting:
                 if not self.typed_dice:
                     wrong.path = "--dice"
                     raise
-                self._mind(wrong)
+                mind(self.screen, wrong, self.typist.line)
             except Command as instead:
                 if self._command(str(instead)):
                     return
@@ -149,7 +148,7 @@ class Sitting:
                 self.bout.choose(answer)
                 return
             except NotOffered as wrong:
-                self._mind(explained(self.asked.scene, wrong, question.prompt.key, answer))
+                mind(self.screen, explained(self.asked.scene, wrong, question.prompt.key, answer), line)
 
     def _advised(self) -> Advice | None:
         """What each option here is worth to the side that is asked, if it has a goal."""
@@ -213,19 +212,15 @@ class Sitting:
                 line = follow(self.bout.position, self.policy, told=self.bout.told)
                 found = odds_of(line)
         except AffrayError as wrong:
-            self._mind(wrong)
+            mind(self.screen, wrong)
             return
-        show_odds(self.screen, self.asked, found)
-
-    def _mind(self, wrong: AffrayError) -> None:
-        """Say what cannot be done, and go on."""
-        self.screen.show(refused(wrong, self.screen.tongue), style="yellow")
+        show_odds(self.screen, self.asked, found, {effect.key for effect, some in self.bout.told if some})
 
     def _save(self, path: str | None) -> Path:
         try:
             written = save_somewhere(self.bout, self.note, wanted=path)
         except AffrayError as wrong:
-            self._mind(wrong)
+            mind(self.screen, wrong)
             written = save_somewhere(self.bout, self.note)
         self.screen.say("Saved: {path}. Go on with: {command}", path=written, command=resume_command(written))
         return written

@@ -17,7 +17,7 @@ from affray.systems.cinemechanix.price import kill_price, price_of, row_price
 from affray.systems.cinemechanix.readings import Combat, challenge
 from affray.systems.cinemechanix.rulings import Rulings
 from affray.systems.cinemechanix.sheet import Attacker, Case, Situation, Stakes, Target
-from affray.systems.cinemechanix.spending import bring
+from affray.systems.cinemechanix.spending import bring, minded
 
 HOUSE, PLAIN = Rulings(), Situation()
 WHY_DICE = {"own health": "CMX-F9", "own nerve": "CMX-F9", "wager": "CMX-F11"}
@@ -72,8 +72,8 @@ def hit(t: Table, left: int, case: Case, rulings: Rulings) -> Step:
 
 
 @rule(
-    "CMX-6 CMX-7 CMX-18 CMX-19 CMX-20 CMX-21 CMX-22 CMX-23 CMX-24 CMX-25 CMX-26 CMX-27 CMX-28 CMX-29 CMX-30 "
-    "CMX-35 CMX-F11 CMX-F12 CMX-F15",
+    "CMX-6 CMX-7 CMX-8 CMX-18 CMX-19 CMX-20 CMX-21 CMX-22 CMX-23 CMX-24 CMX-25 CMX-26 CMX-27 CMX-28 CMX-29 "
+    "CMX-30 CMX-35 CMX-F11 CMX-F12 CMX-F15",
     cites=CITES,
 )
 def stake(t: Table, left: int, case: Case, rulings: Rulings) -> Step | None:
@@ -87,6 +87,8 @@ def stake(t: Table, left: int, case: Case, rulings: Rulings) -> Step | None:
     paid = max(price, row_price(stakes.intent, case.target))
     if stakes.intent == "kill":
         return slain(left - price, paid, case, rulings)
+    if stakes.intent == "trauma" and not minded(case.target, rulings):
+        return daunt(t, left - price, paid, case, rulings)
     if stakes.intent != "other":
         case = bring(t, stakes.intent, paid, case, rulings)
     return strike(left - price, case, rulings)
@@ -102,6 +104,15 @@ def strike(left: int, case: Case, rulings: Rulings) -> Step:
     if case.target.kind == "extra":
         return lower(left, case.target.rating, limit(case, rulings), case.situation.nearby, case, rulings)
     return arm(left, case, rulings)
+
+
+def daunt(t: Table, left: int, paid: int, case: Case, rulings: Rulings) -> Step:
+    """An extra whose mind the stakes were raised for: each success paid lowers its CDR."""
+    rating, nearby = case.target.rating, case.situation.nearby
+    if paid >= rating:
+        return fall(left, rating, limit(case, rulings), nearby, case, rulings)
+    t.tell(told.RATING, paid)
+    return lower(left, rating - paid, limit(case, rulings), nearby, case, rulings)
 
 
 def slain(left: int, paid: int, case: Case, rulings: Rulings) -> Step | None:

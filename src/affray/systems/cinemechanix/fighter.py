@@ -221,8 +221,9 @@ def _penalty(key: str, amount: int, by: int, rulings: Rulings) -> tuple[Lasting,
         if rulings.next_round == "turn":
             return (Lasting(PENALTY, amount, ends="turn start", whose=by),)
         return (Lasting(PENALTY, amount, ends="round end", waits=1),)
-    if rulings.fleeting_decay == "halves":
+    if rulings.fleeting_decay != "round":
         raise BadValue(
-            "a fight lessens fleeting penalties by one: read fleeting_decay as round", path="rulings"
+            "a fight lessens a fleeting penalty by one each round: read fleeting_decay as round",
+            path="rulings",
         )
     return (Lasting(PENALTY, amount, ends="round end", left=amount, waits=1, fades=1),)

@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from affray.rules import Effect
 from affray.rules.goal import Goal, Together, priced
 from affray.systems.cinemechanix import told
 from affray.systems.cinemechanix.scenario import Scenario
@@ -57,11 +58,13 @@ def kill(scenario: Scenario) -> Goal:
 
 
 def drop(scenario: Scenario) -> Goal:
-    """The chance that the target is out: no HP left, killed or maimed, or a mook without CDR."""
-    target = scenario.target
-    enough = target.hp if target.hp is not None else target.body.capacity - target.lost_hp
-    keys = tuple(effect.key for effect in (told.HP, told.KILLED, told.MAIMED, told.FELLED))
-    part = Together(keys, _Down(max(1, enough)), _Kept(max(1, enough)))
+    """The chance that the target is out: no HP left if any are kept, killed or maimed, a mook without CDR."""
+    target, enough = scenario.target, 1
+    effects: tuple[Effect, ...] = (told.KILLED, told.MAIMED, told.FELLED)
+    if target.tracked or target.hp is not None:
+        left = target.hp if target.hp is not None else target.body.capacity - target.lost_hp
+        effects, enough = (told.HP, *effects), max(1, left)
+    part = Together(tuple(effect.key for effect in effects), _Down(enough), _Kept(enough))
     return Goal("drop", "the best chance to drop the target", together=(part,))
 
 
@@ -73,7 +76,7 @@ class _UpToOne(msgspec.Struct, frozen=True):
 
 
 class _Down(msgspec.Struct, frozen=True):
-    """Whether there is enough."""
+    """Whether there is enough of the first."""
 
     enough: int
 
@@ -82,10 +85,10 @@ class _Down(msgspec.Struct, frozen=True):
 
 
 class _Kept(msgspec.Struct, frozen=True):
-    """HP up to those it has; who is out by other means is out as well."""
+    """As much of the first as is enough; who is out by the others is out as well."""
 
-    hp: int
+    enough: int
 
     def __call__(self, amounts: tuple[Any, ...]) -> tuple[Any, ...]:
-        out = any(amounts[1:])
-        return (self.hp if out else min(self.hp, amounts[0]), 0, 0, 0)
+        first, *others = amounts
+        return (self.enough if any(others) else min(self.enough, first), *(0 for _ in others))

@@ -33,9 +33,7 @@ def fall(
     """Only when a mook is out do successes go on, to others of no more CDR, in the order you like."""
     t.tell(told.RATING, rating)
     t.tell(told.FELLED)
-    near = tuple(
-        one for one, _ in others if one <= (rating if rulings.carry_over_limit == "previous" else limit)
-    )
+    near = tuple(one for one, _ in others if one <= limit)
     if not left or not near:
         return rally(left, case, rulings)
     menu: list[Option | int] = [told.NOBODY, *near]
@@ -52,13 +50,14 @@ def beside(
     """The next mook, without another attack roll; it may be left standing with less."""
     off = t.choose(told.LOWER, range(min(left, rating) + 1))
     if off == rating:
-        return fall(left - off, rating, limit, others, case, rulings)
+        following = rating if rulings.carry_over_limit == "previous" else limit
+        return fall(left - off, rating, following, others, case, rulings)
     t.tell(told.RATING, off)
     return rally(left - off, case, rulings)
 
 
 def limit(case: Case, rulings: Rulings) -> int:
-    """The highest CDR to which successes may go on."""
+    """The highest CDR to which successes may go on from the first mook."""
     return case.target.unhurt if rulings.carry_over_limit == "full" else case.target.rating
 
 

@@ -20,5 +20,5 @@ REFUSALS = (
         "write 1d10 or 2d6+2"
     ),
     "a bit player who fights needs HP: give hp",
-    "a fight lessens fleeting penalties by one: read fleeting_decay as round",
+    "a fight lessens a fleeting penalty by one each round: read fleeting_decay as round",
 )

@@ -21,7 +21,7 @@ from affray.systems.cinemechanix.price import (
 from affray.systems.cinemechanix.readings import Past, Shaken
 from affray.systems.cinemechanix.rest import rally
 from affray.systems.cinemechanix.rulings import Rulings
-from affray.systems.cinemechanix.sheet import Case
+from affray.systems.cinemechanix.sheet import Case, Target
 from affray.systems.cinemechanix.words import INJURIES, PENALTIES, InjuryName, Intent, PenaltyName
 
 
@@ -47,10 +47,14 @@ def penalise(t: Table, left: int, case: Case, rulings: Rulings) -> Step | None:
 
 def to_mind(left: int, case: Case, rulings: Rulings) -> Step | None:
     """The page of trauma; an extra's mind is lowered with the rest of it, by the house's ruling."""
-    asks = case.target.kind != "extra" or rulings.extra_trauma == "points"
-    if left and asks and (rulings.repeat_spends or not case.intends("trauma")):
+    if left and minded(case.target, rulings) and (rulings.repeat_spends or not case.intends("trauma")):
         return traumatise(left, case, rulings)
     return to_limb(left, case, rulings)
+
+
+def minded(target: Target, rulings: Rulings) -> bool:
+    """Whether harm to the mind is counted in Trauma Points: by the house's ruling an extra's is not."""
+    return target.kind != "extra" or rulings.extra_trauma == "points"
 
 
 @rule("CMX-23 CMX-24 CMX-25 CMX-F12 CMX-F15", cites=CITES)

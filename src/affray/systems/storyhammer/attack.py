@@ -36,7 +36,7 @@ def attack(
     targets = (target, *situation.others)
     piles = lay_out(attacker, targets, situation.decks, rulings)
     blow = Blow(attacker=attacker, targets=targets, situation=situation)
-    refuse(blow, piles, rulings)
+    refuse(blow, rulings)
     return declare(blow, piles, rulings)
 
 

@@ -8,7 +8,7 @@ from fractions import Fraction
 from affray.errors import BadValue, find
 from affray.rules.record import Record
 from affray.systems.storyhammer import catalogue
-from affray.systems.storyhammer.deck import Pile, check, place, where
+from affray.systems.storyhammer.deck import check, place, where
 from affray.systems.storyhammer.rulings import Rulings
 from affray.systems.storyhammer.sheet import Attacker, Method, Situation, Target
 from affray.systems.storyhammer.trauma import based, modified, percents_of, share_of
@@ -52,9 +52,9 @@ def methods(attacker: Attacker, situation: Situation) -> tuple[Method, ...]:
     return (find("method", situation.method, known, path="situation.method"),)
 
 
-def refuse(blow: Blow, piles: tuple[Pile, ...], rulings: Rulings) -> None:
+def refuse(blow: Blow, rulings: Rulings) -> None:
     """What cannot be: no Vim, more cards than a deck has, perk cards where there are none."""
-    check(blow.attacker.name, blow.attacker.cards, piles[0])
+    check(blow.attacker.name, blow.attacker.cards, rulings)
     for number, target in enumerate(blow.targets, 1):
         at = where(number)
         if not target.max_vim:
@@ -67,7 +67,7 @@ def refuse(blow: Blow, piles: tuple[Pile, ...], rulings: Rulings) -> None:
                 path=f"{at}.life_support",
             )
         for method in methods(blow.attacker, blow.situation):
-            check(target.name, resistance(target, method)[0], piles[place(number, blow.situation.decks)])
+            check(target.name, resistance(target, method)[0], rulings)
     everybody: tuple[Attacker | Target, ...] = (blow.attacker, *blow.targets)
     for number, who in enumerate(everybody):
         if who.perks and not rulings.perk_cards:

@@ -15,7 +15,7 @@ CITES: Mapping[str, str] = {
     "speed": "SH-F6",
     # draws
     "attack": "SH-2 SH-3 SH-F1 SH-F3",
-    "resistance": "SH-F10 SH-F12",
+    "resistance": "SH-F3 SH-F12",
     # tellings
     "faster": "SH-F6",
     "slower": "SH-F6",
@@ -36,6 +36,7 @@ CITES: Mapping[str, str] = {
     "through": "SH-6 SH-8 SH-F13",
     "life": "SH-F15",
     # rulings
+    "deck": "SH-F1",
     "shuffle": "SH-F2",
     "deck_short": "SH-F2",
     "partial": "SH-5 SH-19",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import lru_cache
 from typing import Any
 
 from msgspec import Struct
@@ -21,14 +22,13 @@ Cards = tuple[tuple[int, int], ...]
 
 
 class Pile(Struct, frozen=True, eq=False):
-    """A deck: all its cards, and those that have not been drawn since it was shuffled.
+    """A deck by the cards that have been drawn from it since it was shuffled.
 
     low: values below it are all alike to whoever draws yet. Two piles are equal if no draw to come can tell
     them apart, so that futures that differ only in low cards gone are one.
     """
 
-    whole: Cards
-    left: Cards
+    gone: Cards = ()
     low: int = 0
 
     def __eq__(self, other: object) -> bool:
@@ -38,14 +38,22 @@ class Pile(Struct, frozen=True, eq=False):
         return hash(self._view())
 
     def _view(self) -> tuple[Any, ...]:
-        below = sum(count for rank, count in self.left if rank < self.low)
-        return self.whole, self.low, below, tuple(one for one in self.left if one[0] >= self.low)
+        below = sum(count for rank, count in self.gone if rank < self.low)
+        return self.low, below, tuple(one for one in self.gone if one[0] >= self.low)
 
 
+@lru_cache(maxsize=256)
 def counted(deck: DeckName | Counts) -> Cards:
     """A deck as (value, how many), values rising."""
     counts = catalogue.decks()[deck].cards if isinstance(deck, str) else deck
     return tuple((rank, count) for rank, count in enumerate(counts, 1) if count)
+
+
+@lru_cache(maxsize=4096)
+def less(cards: Cards, gone: Cards) -> Cards:
+    """Cards without those that are gone."""
+    counts = dict(gone)
+    return tuple((rank, count - counts.get(rank, 0)) for rank, count in cards if count > counts.get(rank, 0))
 
 
 def size(cards: Cards) -> int:
@@ -69,10 +77,7 @@ def lay_out(
         pile = gone.setdefault(place(number, decks), Counter())
         pile.update(who.drawn)
         _hold(whole, pile, f"{where(number)}.drawn")
-    return tuple(
-        Pile(whole, tuple((rank, count - gone[at][rank]) for rank, count in whole if count > gone[at][rank]))
-        for at in sorted(gone)
-    )
+    return tuple(Pile(tuple(sorted(gone[at].items()))) for at in sorted(gone))
 
 
 def where(number: int) -> str:
@@ -91,23 +96,25 @@ def _hold(whole: Cards, gone: Counter[int], path: str) -> None:
             )
 
 
-def check(name: str, cards: int, pile: Pile) -> None:
+def check(name: str, cards: int, rulings: Rulings) -> None:
     """Nobody draws more cards than a deck has."""
-    if cards > size(pile.whole):
+    most = size(counted(rulings.deck))
+    if cards > most:
         raise Refused(
-            f"{name} would draw {cards} cards from a deck of {size(pile.whole)}: an ability of at most "
-            f"{size(pile.whole)}, or a larger deck (rulings.deck)"
+            f"{name} would draw {cards} cards from a deck of {most}: an ability of at most {most}, "
+            "or a larger deck (rulings.deck)"
         )
 
 
-def deal(pile: Pile, cards: int, rulings: Rulings) -> Hand:
-    """What a draw is made from: the whole deck, or one run down as far as it is."""
+def deal(pile: Pile, cards: int, rulings: Rulings) -> tuple[Hand, Cards]:
+    """What a draw is made from, the whole deck or one run down as far as it is, and what is gone from it."""
+    whole = counted(rulings.deck)
     if rulings.shuffle == "fresh":
-        return Hand(pile.whole, cards)
-    left = size(pile.left)
-    if left >= cards:
-        return Hand(pile.left, cards)
-    return Hand(pile.whole, cards) if rulings.deck_short == "reshuffle" else Hand(pile.left, left)
+        return Hand(whole, cards), ()
+    left = less(whole, pile.gone)
+    if size(left) < cards and rulings.deck_short == "reshuffle":
+        return Hand(whole, cards), ()
+    return Hand(left, min(cards, size(left))), pile.gone
 
 
 def drawn(
@@ -126,10 +133,11 @@ def drawn(
     low: values below it are alike to whoever draws from this deck later; None: nobody does.
     """
     pile = piles[at]
-    dealt = deal(pile, cards, rulings)
-    if rulings.shuffle == "run_down" and size(pile.left) < cards:
+    dealt, before = deal(pile, cards, rulings)
+    left = size(less(counted(rulings.deck), pile.gone))
+    if rulings.shuffle == "run_down" and left < cards:
         key = "short" if rulings.deck_short == "reshuffle" else "last"
-        t.note(key, cites="SH-F2", left=size(pile.left), wanted=cards)
+        t.note(key, cites="SH-F2", left=left, wanted=cards)
     if not dealt.draw:
         t.note("no cards", cites="SH-2" if why == "attack" else "SH-F12", name=name)
         return Show(), piles
@@ -138,5 +146,6 @@ def drawn(
     else:
         gone = t.roll(dealt, Leaving(low), why=why)
         best = gone.best
-        piles = (*piles[:at], Pile(pile.whole, dealt.without(gone.ranks), low), *piles[at + 1 :])
+        now = Counter(dict(before)) + Counter(gone.ranks)
+        piles = (*piles[:at], Pile(tuple(sorted(now.items())), low), *piles[at + 1 :])
     return Show(best, natural=best == TEN), piles

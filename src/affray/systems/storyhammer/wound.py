@@ -37,7 +37,7 @@ def modify(t: Table, one: Struck, piles: Piles, rulings: Rulings) -> Step | None
     return resist(one, piles, rulings)
 
 
-@rule("SH-10 SH-27 SH-28 SH-F2 SH-F9 SH-F10 SH-F12 SH-F13", cites=CITES)
+@rule("SH-10 SH-27 SH-28 SH-F1 SH-F2 SH-F3 SH-F9 SH-F10 SH-F12 SH-F13", cites=CITES)
 def resist(t: Table, one: Struck, piles: Piles, rulings: Rulings) -> Step:
     """The resistance draw: harder by 1 for a critical, and by 1 for each superficial level."""
     target, through = one.target, 100

@@ -53,7 +53,8 @@ class Rulings(
     ] = False
     body_is_weapon: Annotated[bool, point("7", "claws and teeth are weapons, and bring Epic")] = True
     epic_before: Annotated[
-        bool, point("8", "Epic joins the damage before the damage algorithm, or else what of it reaches Vyn")
+        bool,
+        point("8", "Epic joins the damage before the damage algorithm, or else joins what of it reaches Vyn"),
     ] = True
     multi_type: Annotated[
         Literal["separate", "each", "first"],

@@ -142,7 +142,7 @@ class Vulnerable(Record, frozen=True, cache_hash=True):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        force_setattr(self, "to", as_harm(self.to))
+        force_setattr(self, "to", as_harm(self.to, path="to"))
 
 
 class CalledShot(Record, frozen=True, kw_only=True, cache_hash=True):
@@ -160,13 +160,13 @@ class CalledShot(Record, frozen=True, kw_only=True, cache_hash=True):
     kills_at: Percent = 0
 
 
-def as_weapon(weapon: Weapon | int | str) -> Weapon:
+def as_weapon(weapon: Weapon | int | str, *, path: str = "weapon") -> Weapon:
     """A Weapon from its short forms: a number of d6, dice in letters, or a name from the catalogue."""
     if isinstance(weapon, Weapon):
         return weapon
     from affray.systems.woin.short import weapon_from
 
-    return weapon_from(weapon)
+    return weapon_from(weapon, path=path)
 
 
 def as_immunity(name: str) -> str:
@@ -180,11 +180,11 @@ def as_immunity(name: str) -> str:
     return said
 
 
-def as_harm(name: str) -> str:
+def as_harm(name: str, *, path: str) -> str:
     """A damage type, or a material: any name that is not nearly that of a type."""
     said = ALSO_CALLED.get(name, name)
     if said not in DAMAGE_TYPES and get_close_matches(said, DAMAGE_TYPES, n=1, cutoff=0.8):
-        raise UnknownName(f"no damage type {name!r}; {suggest(said, DAMAGE_TYPES)}")
+        raise UnknownName(f"no damage type {name!r}; {suggest(said, DAMAGE_TYPES)}", path=path)
     return said
 
 

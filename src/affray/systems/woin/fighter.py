@@ -15,9 +15,8 @@ from affray.systems.woin.arms import Condition
 from affray.systems.woin.record import Fact, Points, Record
 from affray.systems.woin.rulings import Rulings
 from affray.systems.woin.sheet import Attacker, Situation, Target
-from affray.systems.woin.words import CONDITIONS, ConditionName
+from affray.systems.woin.words import CONDITIONS, WORST, ConditionName
 
-WORST = 3
 COSTS_AN_ACTION: dict[ConditionName, int] = {"dazed": 1, "fatigued": 1, "sick": 1, "sleeping": 1, "slowed": 2}
 """The level from which a condition takes an action away."""
 
@@ -143,10 +142,9 @@ def spend(sheet: Fighter, state: State, said: Mapping[str, int], rulings: Ruling
 def bear(sheet: Fighter, state: State, said: Mapping[str, int], rulings: Rulings) -> State:
     """What its own turn does to it: loss, healing, a condition shaken off, standing up, dying."""
     del rulings
-    whole = sheet.target.max_health or sheet.target.health or 0
     health = state.health
     if health:
-        health = min(max(whole, health), health + said.get(told.HEALED.key, 0))
+        health = min(max(whole(sheet), health), health + said.get(told.HEALED.key, 0))
         health = max(0, health - said.get(told.DAMAGE.key, 0))
     shaken = worst(state) if told.SHAKEN.key in said else None
     countdown = max(0, state.countdown - said.get(told.COUNTDOWN.key, 0))
@@ -182,6 +180,11 @@ def actions(sheet: Fighter, state: State) -> int:
     return max(0, most - lost)
 
 
+def whole(sheet: Fighter) -> int:
+    """HEALTH when unhurt."""
+    return sheet.target.max_health or sheet.target.health or 0
+
+
 def worst(state: State) -> Held | None:
     """The condition that it would shake off first: the worst, and of equals the first of the book's list."""
     return max(state.conditions, key=lambda one: one.level, default=None)
@@ -208,9 +211,8 @@ def _cut(sheet: Fighter, state: State, said: Mapping[str, int]) -> int:
     if told.DOWN.key in said:
         return 0
     health = state.health - said.get(told.DAMAGE.key, 0)
-    whole = sheet.target.max_health or sheet.target.health or 0
     if state.level("fatigued") + said.get("fatigued", 0) >= 2:
-        health = min(health, whole // 2)
+        health = min(health, whole(sheet) // 2)
     return max(0, health)
 
 

@@ -22,9 +22,8 @@ from affray.systems.woin.rulings import Rulings
 from affray.systems.woin.sheet import Target
 from affray.systems.woin.struck import Struck
 from affray.systems.woin.terms import bare_hands, condition, level_of, lies
-from affray.systems.woin.words import ConditionName, DamageType
+from affray.systems.woin.words import WORST, ConditionName, DamageType
 
-WORST = 3
 RESTRAINED: ConditionName = "restrained"
 """What a weapon that traps brings with any hit."""
 
@@ -52,9 +51,8 @@ def area(
     for number in range(start, len(verdicts)):
         if verdicts[number].hit:
             struck = (*struck, land(t, verdicts[number], paid, aimed_at(blow, number), rulings))
-        if verdicts[
-            number
-        ].critical:  # the page is turned, lest each critical goes through all those before it
+        if verdicts[number].critical:
+            # The page is turned, lest each critical goes through all those before it.
             return area(verdicts, paid, blow, rulings, struck, number + 1)
     if rulings.area_damage == "once" and len(struck) > 1:
         return blast(struck, paid.luck, rulings)

@@ -168,10 +168,14 @@ class Target(Record, frozen=True, kw_only=True, cache_hash=True):
     def __post_init__(self) -> None:
         super().__post_init__()
         if isinstance(self.wielding, str):
-            force_setattr(self, "wielding", as_weapon(self.wielding))
+            force_setattr(self, "wielding", as_weapon(self.wielding, path="wielding"))
         force_setattr(self, "conditions", tuple(as_condition(c) for c in self.conditions))
         force_setattr(self, "immune", tuple(as_immunity(name) for name in self.immune))
-        force_setattr(self, "harmed_only_by", tuple(as_harm(name) for name in self.harmed_only_by))
+        force_setattr(
+            self,
+            "harmed_only_by",
+            tuple(as_harm(name, path="harmed_only_by") for name in self.harmed_only_by),
+        )
         force_setattr(self, "exploits", tuple(as_exploit(key) for key in self.exploits))
 
 

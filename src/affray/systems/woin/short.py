@@ -13,11 +13,11 @@ DICE = re.compile(r"\s*([0-9]{0,5})\s*[dDкКдД]\s*6\s*(?:([+-])\s*([0-9]{1,6}
 CONDITION = re.compile(r"([a-z]+)(?:\s+([123]))?(\s+by foe)?")
 
 
-def weapon_from(text: int | str) -> Weapon:
+def weapon_from(text: int | str, *, path: str) -> Weapon:
     """A weapon from a number of d6, from dice such as "2d6+2", or from its name in the catalogue."""
     if isinstance(text, int):
         if not 0 <= text <= 10_000:
-            raise BadValue(f"{text} is no number of damage dice; allowed: 0 to 10000", path="weapon")
+            raise BadValue(f"{text} is no number of damage dice; allowed: 0 to 10000", path=path)
         return Weapon(damage=text)
     dice = DICE.fullmatch(text)
     if dice:
@@ -28,7 +28,7 @@ def weapon_from(text: int | str) -> Weapon:
     weapons = catalogue.weapons()
     if text not in weapons:
         raise UnknownName(
-            f"no weapon {text!r}, and no dice like '2d6+2'; {suggest(text, weapons)}", path="weapon"
+            f"no weapon {text!r}, and no dice like '2d6+2'; {suggest(text, weapons)}", path=path
         )
     return weapons[text]
 
@@ -40,7 +40,8 @@ def condition_from(text: str) -> Condition:
         if found and found[1] == name:
             return Condition(name, int(found[2] or 1), bool(found[3]))
     raise UnknownName(
-        f"no condition {text!r}: write 'slowed' or 'restrained 2 by foe'; {suggest(text, CONDITIONS)}"
+        f"no condition {text!r}: write 'slowed' or 'restrained 2 by foe'; {suggest(text, CONDITIONS)}",
+        path="conditions",
     )
 
 

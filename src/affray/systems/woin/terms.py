@@ -83,7 +83,8 @@ def pick(attacker: Attacker, situation: Situation) -> Weapon:
     if situation.attack == "unarmed":
         return as_weapon("unarmed")
     raise UnknownName(
-        f"no attack {situation.attack!r}; {suggest(situation.attack, [*own, 'unarmed'])}", path="attack"
+        f"no attack {situation.attack!r}; {suggest(situation.attack, [*own, 'unarmed'])}",
+        path="situation.attack",
     )
 
 

@@ -87,7 +87,7 @@ def start(sheet: Fighter, state: State) -> Step | None:
         return None
     if not state.health:
         return dying(state.countdown) if state.countdown else None
-    mends = 0 if state.level("poisoned") or state.health >= whole(sheet) else sheet.target.regenerates
+    mends = 0 if state.level("poisoned") or state.health >= f.whole(sheet) else sheet.target.regenerates
     worn = tuple(
         Shaken(name, costs[state.level(name) - 1])
         for name, costs in A_TURN.items()
@@ -117,11 +117,6 @@ def initiative(sheet: Fighter) -> Initiative | None:
     return Initiative(
         check_initiative(dice(scores.INT)), told.INITIATIVE.key, scores.AGI, check_initiative(1)
     )
-
-
-def whole(sheet: Fighter) -> int:
-    """HEALTH when unhurt."""
-    return sheet.target.max_health or sheet.target.health or 0
 
 
 SAMPLES: tuple[Step, ...] = (

@@ -31,6 +31,9 @@ ConditionName = Literal[
     "restrained", "sick", "sleeping", "slowed", "staggered",
 ]  # fmt: skip
 
+WORST = 3
+"""The level of a condition past which there is no other."""
+
 Option = Literal["damage", "grab", "escape", "push", "trip", "disarm", "injure", "other"]
 """What an attack is for. The last five are called shots."""
 

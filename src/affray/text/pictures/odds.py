@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Any
 
 from affray.chance.distribution import Distribution
-from affray.text.bars import Row, rows
+from affray.text.bars import Row, or_more, rows
 from affray.text.lexicon import Lexicon
 from affray.text.numbers import chance, decimal, fraction, percent
 from affray.text.outcomes import outcomes
@@ -36,7 +36,7 @@ def amounts(
             "percent": percent(row.percent, tongue),
             "or_more": float(row.or_more),
             "or_more_exactly": fraction(row.or_more),
-            "or_more_percent": chance(row.or_more, tongue),
+            "or_more_percent": or_more(row, tongue),
         }
         for row in found
     ]

@@ -1,0 +1,67 @@
+"""What the readers of JSON, TOML and saves find wrong, in their own words: templates, as in `refusals`."""
+
+from __future__ import annotations
+
+from affray.text.translate import mark
+
+READERS = (
+    # JSON.
+    mark("JSON is malformed: {a} (byte {b})"),
+    mark("invalid character"),
+    mark("invalid number"),
+    mark("invalid escaped character"),
+    mark("invalid escape character in string"),
+    mark("invalid character in unicode escape"),
+    mark("unexpected end of hex escape"),
+    mark("invalid utf-16 surrogate pair"),
+    mark("unexpected end of escaped utf-16 surrogate pair"),
+    mark("expected ',' or ']'"),
+    mark("expected ',' or '}'"),
+    mark("expected '\"'"),
+    mark("expected ':'"),
+    mark("trailing comma in array"),
+    mark("trailing comma in object"),
+    mark("trailing characters"),
+    mark("object keys must be strings"),
+    mark("Input data was truncated"),
+    mark("Invalid UTF-8 encoded string"),
+    # What it holds.
+    mark("{a} - at `{b}`"),
+    mark("Expected `{a}`, got `{b}`"),
+    mark("Expected `{a}`, got `{b}` - at `{c}`"),
+    mark("Object missing required field `{a}`"),
+    mark("Object missing required field `{a}` - at `{b}`"),
+    mark("Object contains unknown field `{a}`"),
+    mark("Object contains unknown field `{a}` - at `{b}`"),
+    mark("text of length <= {a}"),
+    mark("text of length >= {a}"),
+    mark("a list of length <= {a}"),
+    mark("a list of length >= {a}"),
+    mark("a list of length {a}"),
+    # TOML.
+    mark("{a} (at line {b}, column {c})"),
+    mark("{a} (at end of document)"),
+    mark("Cannot declare {a} twice"),
+    mark("Cannot mutate immutable namespace {a}"),
+    mark("Cannot overwrite a value"),
+    mark("Cannot redefine namespace {a}"),
+    mark("Duplicate inline table key {a}"),
+    mark("Escaped character is not a Unicode scalar value"),
+    mark("Expected '=' after a key in a key/value pair"),
+    mark("Expected ']' at the end of a table declaration"),
+    mark("Expected ']]' at the end of an array declaration"),
+    mark("Expected newline or end of document after a statement"),
+    mark("Expected {a}"),
+    mark("Found invalid character {a}"),
+    mark("Illegal character {a}"),
+    mark("Invalid date or datetime"),
+    mark("Invalid hex value"),
+    mark("Invalid initial character for a key part"),
+    mark("Invalid statement"),
+    mark("Invalid value"),
+    mark("Unclosed array"),
+    mark("Unclosed inline table"),
+    mark("Unescaped '\\' in a string"),
+    mark("Unterminated string"),
+)
+"""The sentences of msgspec and of Python's reader of TOML. What either learns to say is said in English."""
