@@ -18,6 +18,7 @@ from affray.text.reasons import REASONS
 from affray.text.safe import clean
 from affray.text.table_refusals import TABLES
 from affray.text.translate import Tongue, mark
+from affray.text.work_refusals import WORK
 
 LONGEST = 1_500
 TOO_LONG = re.compile(r"(\S{60})\S{60,}")
@@ -57,7 +58,7 @@ def translated(message: str, tongue: Tongue, books: tuple[str, ...] = ()) -> str
 def _by_length(books: tuple[str, ...]) -> list[str]:
     """Every template, those that say most by themselves first."""
     return sorted(
-        {*TEMPLATES, *REASONS, *READERS, *FIGHTS, *TABLES, *books},
+        {*TEMPLATES, *REASONS, *READERS, *FIGHTS, *TABLES, *WORK, *books},
         key=lambda template: -len(GAP.sub("", template)),
     )
 
@@ -207,7 +208,6 @@ TEMPLATES = (
         "this takes more than {a} seconds, which is what one question may take here: ask for fewer dice, "
         "choices or targets, or run `affray` yourself"
     ),
-    mark("this takes more memory than one question may have: ask for less"),
     # Comparisons, sweeps and pictures.
     mark("nothing to vary is called {a}; {b}"),
     mark("nothing to go over: write {a}"),

@@ -114,7 +114,7 @@ def test_every_refusal_has_a_status_of_its_class() -> None:
     def below(kind: type[AffrayError]) -> list[type[AffrayError]]:
         return [kind, *(deep for one in kind.__subclasses__() for deep in below(one))]
 
-    assert {kind.http_status for kind in below(AffrayError)} <= {401, 403, 409, 422, 429, 500, 501, 503}
+    assert {kind.http_status for kind in below(AffrayError)} <= {401, 403, 404, 409, 422, 429, 500, 501, 503}
 
 
 @pytest.mark.parametrize(

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import os
+import signal
 import time
 from typing import Any
 
 import pytest
 
+from affray.doors.http.bounded import MIB, Lost, OutOfMemory
 from affray.doors.http.work import Busy, Overdue, Workers
 from affray.errors import BadValue
 
@@ -15,6 +18,20 @@ from affray.errors import BadValue
 def slow(seconds: float) -> str:
     time.sleep(seconds)
     return "done"
+
+
+def greedy(mib: int) -> int:
+    return len([bytes(MIB) for _ in range(mib)])
+
+
+def greedy_below(bits: int) -> str:
+    from flint import fmpz
+
+    return str(fmpz(1) << bits)
+
+
+def end() -> None:
+    os.kill(os.getpid(), signal.SIGKILL)
 
 
 def refuse() -> None:
@@ -67,3 +84,49 @@ def test_who_has_gone_is_not_worked_for() -> None:
             workers.close()
 
     assert asyncio.run(left()) < 20
+
+
+def test_memory_past_its_limit_is_refused_by_name_and_the_next_is_done() -> None:
+    async def asked() -> None:
+        workers = Workers(1, seconds=60, memory=200 * MIB)
+        try:
+            assert await workers.do(greedy, 20) == 20
+            with pytest.raises(OutOfMemory, match="more than 200 MiB of memory"):
+                await workers.do(greedy, 400)
+            assert await workers.do(greedy, 20) == 20
+            with pytest.raises((OutOfMemory, Lost), match="more than 200 MiB"):
+                await workers.do(greedy_below, 8 * 500 * MIB)
+            assert await workers.do(greedy, 20) == 20
+        finally:
+            workers.close()
+
+    asyncio.run(asked())
+
+
+def test_a_worker_that_is_ended_is_said_to_be_and_another_begins() -> None:
+    async def asked() -> None:
+        workers = Workers(1, seconds=60)
+        try:
+            with pytest.raises(Lost, match="was ended"):
+                await workers.do(end)
+            assert await workers.do(slow, 0) == "done"
+        finally:
+            workers.close()
+
+    asyncio.run(asked())
+
+
+def test_an_idle_worker_that_is_killed_takes_no_questions_with_it() -> None:
+    async def asked() -> None:
+        workers = Workers(1, seconds=60)
+        try:
+            for _ in range(2):
+                assert await workers.do(slow, 0) == "done"
+                (pid,) = workers._pool.processes._pool_manager.worker_manager.workers
+                os.kill(pid, signal.SIGKILL)
+                await asyncio.sleep(1)
+            assert await workers.do(slow, 0) == "done"
+        finally:
+            workers.close()
+
+    asyncio.run(asked())

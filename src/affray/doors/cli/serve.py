@@ -11,6 +11,7 @@ from functools import partial
 from pathlib import Path
 from threading import Timer
 
+from affray.doors.bounds import BOUNDS, Bounds
 from affray.doors.cli.screen import Screen
 from affray.errors import ScenarioError
 from affray.text.translate import Tongue
@@ -27,6 +28,7 @@ def serve(
     data: Path | None,
     origins: tuple[str, ...],
     database: str | None = None,
+    bounds: Bounds = BOUNDS,
     open_: bool = False,
 ) -> None:
     """Say where it listens, and serve until it is interrupted."""
@@ -48,7 +50,7 @@ def serve(
     if lan:
         _invite(screen, address(), port)
     with _shown(here if open_ and _has_screen() else None):
-        run(port=port, lan=lan, data=place, origins=origins, database=database)
+        run(port=port, lan=lan, data=place, origins=origins, bounds=bounds, database=database)
 
 
 @contextmanager

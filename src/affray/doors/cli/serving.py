@@ -7,6 +7,7 @@ from typing import Annotated
 
 import typer
 
+from affray.doors.bounds import Bounds
 from affray.doors.cli import options as o
 
 Port = Annotated[int, typer.Option("--port", metavar="PORT", min=1, max=65535, help="where it listens")]
@@ -21,6 +22,19 @@ Database = Annotated[
     ),
 ]
 Open = Annotated[bool, typer.Option("--open", help="show the page in this machine's browser")]
+Rate = Annotated[
+    int,
+    typer.Option(
+        "--rate", metavar="N", min=0, max=100_000, help="questions a second from one address; 0: no limit"
+    ),
+]
+Memory = Annotated[
+    int,
+    typer.Option(
+        "--memory", metavar="MIB", min=256, max=1_048_576, help="memory that one question may take, in MiB"
+    ),
+]
+Jobs = Annotated[int, typer.Option("--jobs", metavar="N", min=1, max=256, help="long jobs that run at once")]
 Origins = Annotated[
     list[str] | None,
     typer.Option(
@@ -41,11 +55,23 @@ def serve(
     data: Data = None,
     origin: Origins = None,
     database: Database = None,
+    rate: Rate = 100,
+    memory: Memory = 1024,
+    jobs: Jobs = 1,
     open_: Open = False,
     lang: o.Lang = None,
 ) -> None:
     """Open tables in the browser, and answer other programs over HTTP, on this machine or for the house."""
     from affray.doors.cli.serve import serve as run
 
-    origins = tuple(origin or ())
-    run(context.obj, port=port, lan=lan, data=data, origins=origins, database=database, open_=open_)
+    bounds = Bounds(rate, memory, jobs)
+    run(
+        context.obj,
+        port=port,
+        lan=lan,
+        data=data,
+        origins=tuple(origin or ()),
+        database=database,
+        bounds=bounds,
+        open_=open_,
+    )

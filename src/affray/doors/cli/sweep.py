@@ -6,18 +6,18 @@ import shlex
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from fractions import Fraction
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from affray.doors.charts import Chart, check_writable, csv_of, pyarrow, write_bytes, write_parquet
 from affray.doors.cli.screen import Screen, write_object
-from affray.doors.vary import Attack, Terms, Way, asked_measure, attack, case, way
+from affray.doors.sweeping import begun, document
+from affray.doors.vary import Terms, Way, asked_measure, attack, way
 from affray.doors.wishes import Asked
 from affray.errors import BadValue
 from affray.studies.crew import Crew, at_hand
 from affray.studies.measure import Measure
-from affray.studies.sweep import Axis, Cell, Stopped, Sweeping, Swept
+from affray.studies.sweep import Cell, Stopped, Sweeping, Swept
 from affray.text.safe import clean
 from affray.text.translate import Tongue
 
@@ -70,14 +70,6 @@ def sweep(  # noqa: PLR0913 - a command has as many options as it has
     if files.chart is not None:
         title = f"{screen.words.title} · {clean(first.scene.name)}"
         files.chart.draw(lambda: picture(screen, swept, names, title=title))
-
-
-def begun(found: Attack, ways: Sequence[Way], measures: tuple[Measure, ...]) -> Sweeping:
-    """A sweep, ready to be run. What would be refused at every point for its name is refused at once."""
-    axes = tuple(Axis(each.name, each.values) for each in ways)
-    if len({axis.name for axis in axes}) < len(axes):
-        raise BadValue("the same is gone over twice: give each once", path="--over")
-    return Sweeping(axes, measures, lambda values: case(found.at(ways, values)))
 
 
 def done(screen: Screen, sweeping: Sweeping, *, ledger: str | None, crew: Crew) -> Swept:
@@ -164,31 +156,6 @@ def written(files: Files, swept: Swept) -> None:
         write_bytes(files.csv, csv_of(swept))
     if files.parquet is not None:
         write_parquet(swept, files.parquet)
-
-
-def document(asked: Asked, swept: Swept, ways: Sequence[Way]) -> dict[str, Any]:
-    """What programs are told: every cell, each number exactly and as a float."""
-    from affray.doors.documents import heading
-
-    return {
-        **heading("sweep", asked.scene, asked.wish),
-        "over": {each.name: list(each.values) for each in ways},
-        "measures": list(map(str, swept.measures)),
-        "cells": [_cell(cell, swept) for cell in swept.cells],
-    }
-
-
-def _cell(cell: Cell, swept: Swept) -> dict[str, Any]:
-    from affray.text.numbers import fraction
-
-    at = {axis.name: value for axis, value in zip(swept.axes, cell.at, strict=True)}
-    if cell.refused:
-        return {**at, "refused": cell.refused}
-    found = {
-        str(measure): {"exactly": fraction(one), "float": float(one)} if isinstance(one, Fraction) else one
-        for measure, one in zip(swept.measures, cell.found, strict=True)
-    }
-    return {**at, **found}
 
 
 def _why(cell: Cell, screen: Screen) -> str:

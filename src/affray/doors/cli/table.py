@@ -7,6 +7,7 @@ from typing import Any
 from affray.doors.charts import check_writable, csv_of, write_bytes
 from affray.doors.cli import sweep as s
 from affray.doors.cli.screen import Screen, write_object
+from affray.doors.sweeping import begun, document
 from affray.doors.vary import Attack, Terms, Way, asked_measure, attack, way
 from affray.errors import BadValue, UnknownName, suggest
 from affray.rules.words import label
@@ -71,7 +72,7 @@ class Made:
 
     def document(self) -> dict[str, Any]:
         """For programs."""
-        return s.document(self.found.at((), ()), self.swept, self.ways)
+        return document(self.found.at((), ()), self.swept, self.ways)
 
     def picture(self) -> Any:
         """To look at."""
@@ -93,7 +94,7 @@ def _made(screen: Screen, system: System, table: Benchmark) -> Made:
         f"{system.key}/{table.preset}", Terms(goal=table.goal, choose=choose, policy=table.policy)
     )
     ways = [way(f"{name}={text}", system, option="--over") for name, text in table.over.items()]
-    sweeping = s.begun(found, ways, (asked_measure(table.measure, system),))
+    sweeping = begun(found, ways, (asked_measure(table.measure, system),))
     return Made(screen, table, found, ways, s.done(screen, sweeping, ledger=None, crew=at_hand()))
 
 

@@ -20,7 +20,11 @@ from litestar.types import Message, Scope
 from affray.doors.documents import release
 from affray.doors.http.books import BOOKS
 from affray.doors.http.depth import heed
+from affray.doors.http.fights import FIGHTS
 from affray.doors.http.hall import Hall
+from affray.doors.http.job_addresses import JOBS
+from affray.doors.http.job_record import JobLimits
+from affray.doors.http.jobs import Jobs
 from affray.doors.http.limits import RATES, Limits, Rate
 from affray.doors.http.listening import listen
 from affray.doors.http.problems import on_fault, on_http, on_refusal
@@ -28,7 +32,7 @@ from affray.doors.http.table_files import FILES
 from affray.doors.http.table_worths import WORTHS
 from affray.doors.http.tables import TABLES
 from affray.doors.http.uses import USES
-from affray.doors.http.work import Workers
+from affray.doors.http.work import MEMORY, Workers
 from affray.doors.store.store import Store
 from affray.doors.web.pages import PAGES
 from affray.doors.web.wrong import for_people
@@ -56,6 +60,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     origins  other sites whose pages may ask, by origin ("https://table.example"); none by default
     database where tables are kept, by URL; by default in memory, until the server ends
     rates    how often one client may ask, by kind of question; None: as often as it likes
+    memory   bytes that each process which weighs may have
+    jobs     what long work may have
     """
 
     key: bytes
@@ -65,6 +71,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     origins: tuple[str, ...] = ()
     database: str = "sqlite://"
     rates: Mapping[str, Rate] | None = RATES
+    memory: int = MEMORY
+    jobs: JobLimits = JobLimits()
 
 
 async def _dress(message: Message, scope: Scope) -> None:
@@ -83,11 +91,13 @@ def create(settings: Settings) -> Litestar:
     async def working(app: Litestar) -> AsyncIterator[None]:
         store = await asyncio.to_thread(Store.at, settings.database)
         app.state.hall = Hall(store)
-        app.state.workers = Workers(settings.workers, seconds=settings.seconds)
+        app.state.workers = Workers(settings.workers, seconds=settings.seconds, memory=settings.memory)
+        app.state.jobs = Jobs(settings.jobs)
         try:
             await app.state.workers.begin()
             yield
         finally:
+            app.state.jobs.close()
             app.state.workers.close()
             store.close()
 
@@ -96,7 +106,7 @@ def create(settings: Settings) -> Litestar:
         for kind, handler in ((AffrayError, on_refusal), (HTTPException, on_http), (Exception, on_fault))
     }
     app = Litestar(
-        [*USES, *BOOKS, *TABLES, *WORTHS, *FILES, listen, *PAGES],
+        [*USES, *BOOKS, *FIGHTS, *JOBS, *TABLES, *WORTHS, *FILES, listen, *PAGES],
         lifespan=[working],
         exception_handlers=handlers,
         request_max_body_size=settings.body,
@@ -121,5 +131,5 @@ def create(settings: Settings) -> Litestar:
 def _close_records(app: Litestar) -> None:
     """Say in the description what is true of every question: a field that is not described is refused."""
     for name, schema in app.openapi_schema.components.schemas.items():
-        if name.endswith(("Ask", "Answer", "Opening", "Entering", "Supposing", "Letting")):
+        if name.endswith(("Ask", "Answer", "Opening", "Entering", "Supposing", "Letting", "Job")):
             schema.additional_properties = False

@@ -33,15 +33,15 @@ class Ask(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_de
 
     def asked(self) -> Asked:
         """The scenario and the wish. A name never opens a file."""
-        scene = rebuild(Source(_named(self.scenario), self.set, self.ruling))
+        scene = rebuild(Source(preset(self.scenario), self.set, self.ruling))
         if isinstance(self.goal, dict):
             scene = scene._replace(goal=self.goal)
         named = self.goal if isinstance(self.goal, str) else None
         return Asked(scene, wish(scene, goal=named, choose=self.choose, policy=self.policy))
 
 
-def _named(scenario: str | dict[str, Any]) -> str | dict[str, Any]:
-    """A book by itself is its first preset."""
+def preset(scenario: str | dict[str, Any]) -> str | dict[str, Any]:
+    """What a name stands for: a book by itself is its first preset."""
     if isinstance(scenario, str) and scenario in books:
         return f"{scenario}/{next(iter(books[scenario].presets))}"
     return scenario

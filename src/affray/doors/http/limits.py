@@ -40,6 +40,8 @@ RATES: Mapping[str, Rate] = MappingProxyType(
         "enter": Rate(60, 1.0),
         "create": Rate(30, 0.5),
         "weigh": Rate(40, 4.0),
+        "ask": Rate(1_000, 100.0),
+        "job": Rate(60, 1.0),
     }
 )
 """Twenty clients of one table behind one address have room, and one that runs wild is slowed."""

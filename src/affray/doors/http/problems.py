@@ -66,11 +66,14 @@ def on_refusal(request: Request[Any, Any, Any], refusal: AffrayError) -> Respons
     return found
 
 
-def on_http(_: Request[Any, Any, Any], wrong: HTTPException) -> Response[Any]:
+def on_http(request: Request[Any, Any, Any], wrong: HTTPException) -> Response[Any]:
     """What the server's frame refuses: an unknown address, a body that is too long or no JSON."""
     said = clean(wrong.detail, longest=500)
     if wrong.status_code == 400 and said == "'data'":  # what Litestar says of a body that is not there
         said = "the body is empty: send one JSON object, with Content-Type: application/json"
+    if wrong.status_code == 413:
+        said = f"a body of more than {request.app.state.settings.body:,} bytes: ask about less at once"
+    said = refused(AffrayError(said), tongue(language(request)))
     path = ""
     if isinstance(wrong, ValidationException) and wrong.extra:
         first: Any = wrong.extra[0] if isinstance(wrong.extra, list) else wrong.extra

@@ -78,7 +78,10 @@ def unseal(key: bytes, sealed: str, kind: type[Any]) -> Any:
     written = unfolding.decompress(raw, MOST_BYTES)
     if unfolding.unconsumed_tail:
         raise BadSave(f"a position of more than {MOST_BYTES:,} bytes: begin again")
-    return msgspec.json.decode(written, type=kind)
+    try:
+        return msgspec.json.decode(written, type=kind)
+    except msgspec.DecodeError:  # signed, and yet a fight's where an attack goes on, or of another version
+        raise BadSave("this position is of something else: go on at the address that gave it out") from None
 
 
 def _sign(key: bytes, body: bytes) -> bytes:

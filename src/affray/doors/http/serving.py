@@ -7,32 +7,75 @@ import os
 import secrets
 import socket
 from pathlib import Path
+from types import FrameType
 
 import uvicorn
 
+from affray.doors.bounds import BOUNDS, Bounds
 from affray.doors.http.app import Settings, create
+from affray.doors.http.bounded import MIB
+from affray.doors.http.job_record import JobLimits
+from affray.doors.http.jobs import Jobs
+from affray.doors.http.limits import RATES, Rate
 from affray.errors import BadValue, ScenarioError
 
 LOOPBACK, EVERYWHERE = "127.0.0.1", "0.0.0.0"  # noqa: S104 - only where its user says --lan
 KEY_BYTES = 32
 MOST_PORT = 65_535
+LEAVE = 15
+"""Seconds that questions under way have to come to an end when the server does: more than one may take."""
+
+
+class Server(uvicorn.Server):
+    """Lets those who listen to jobs go, as soon as it is told to end."""
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """Ctrl-C, or the system's word."""
+        jobs: Jobs | None = getattr(self.config.app.state, "jobs", None)  # type: ignore[union-attr]  # ours
+        if jobs is not None:
+            jobs.leaving = True
+        super().handle_exit(sig, frame)
 
 
 def serve(
-    *, port: int, lan: bool, data: Path, origins: tuple[str, ...] = (), database: str | None = None
+    *,
+    port: int,
+    lan: bool,
+    data: Path,
+    origins: tuple[str, ...] = (),
+    database: str | None = None,
+    bounds: Bounds = BOUNDS,
 ) -> None:
     """Listen until interrupted. A port that is taken is refused before anything begins."""
     host = EVERYWHERE if lan else LOOPBACK
     key = key_in(data)
-    settings = Settings(origins=tuple(map(_origin, origins)), key=key, database=database or database_in(data))
+    settings = _settings(key, tuple(map(_origin, origins)), database or database_in(data), bounds)
     listening = _listen(host, port)
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
     logging.getLogger("alembic").setLevel(logging.WARNING)
     config = uvicorn.Config(
-        create(settings), access_log=False, log_level="warning", server_header=False, date_header=False
+        create(settings),
+        access_log=False,
+        log_level="warning",
+        server_header=False,
+        date_header=False,
+        timeout_graceful_shutdown=LEAVE,
     )
     with listening:
-        uvicorn.Server(config).run([listening])
+        Server(config).run([listening])
+
+
+def _settings(key: bytes, origins: tuple[str, ...], database: str, bounds: Bounds) -> Settings:
+    """A server's settings, by what its user says of the machine."""
+    each = {"ask": Rate(10 * bounds.rate, float(bounds.rate))}
+    return Settings(
+        key=key,
+        origins=origins,
+        database=database,
+        rates={**RATES, **each} if bounds.rate else None,
+        memory=bounds.memory * MIB,
+        jobs=JobLimits(running=bounds.jobs, memory=2 * bounds.memory * MIB),
+    )
 
 
 def key_in(data: Path) -> bytes:

@@ -12,13 +12,13 @@ from affray.doors.http import answers
 from affray.doors.http.asks import OddsAsk, PlayAsk, SimulateAsk
 from affray.doors.http.playing import play as play_on
 from affray.doors.http.problems import may_refuse
-from affray.doors.http.who import check_origin
+from affray.doors.http.verbs import guarded
 from affray.doors.http.work import Workers
 
 
 async def _done(request: Request[Any, Any, Any], work: Callable[..., Any], *facts: Any) -> dict[str, Any]:
-    """What a worker makes of what was asked; not for a page of another site, unless it is allowed."""
-    check_origin(request, request.app.state.settings.origins)
+    """What a worker makes of what was asked; not for a page of another site, nor for who asks too often."""
+    guarded(request, "ask")
     found: dict[str, Any] = await workers(request).do(work, *facts)
     return found
 
@@ -35,7 +35,7 @@ def workers(request: Request[Any, Any, Any]) -> Workers:
     operation_id="odds",
     summary="The exact chances of an attack",
     tags=["uses"],
-    responses=may_refuse(400, 403, 409, 413, 422, 503),
+    responses=may_refuse(400, 403, 409, 413, 422, 429, 503),
 )
 async def odds(request: Request[Any, Any, Any], data: JSONBody[OddsAsk]) -> dict[str, Any]:
     """Every result with its exact probability; with `by`, the distribution of one field."""
@@ -48,7 +48,7 @@ async def odds(request: Request[Any, Any, Any], data: JSONBody[OddsAsk]) -> dict
     operation_id="advise",
     summary="What every option is worth",
     tags=["uses"],
-    responses=may_refuse(400, 403, 409, 413, 422, 503),
+    responses=may_refuse(400, 403, 409, 413, 422, 429, 503),
 )
 async def advise(request: Request[Any, Any, Any], data: JSONBody[OddsAsk]) -> dict[str, Any]:
     """Every option of the first open decision, most worth first, and the best line after it."""
@@ -61,7 +61,7 @@ async def advise(request: Request[Any, Any, Any], data: JSONBody[OddsAsk]) -> di
     operation_id="simulate",
     summary="A crowd of attacks",
     tags=["uses"],
-    responses=may_refuse(400, 403, 409, 413, 422, 503),
+    responses=may_refuse(400, 403, 409, 413, 422, 429, 503),
 )
 async def simulate(request: Request[Any, Any, Any], data: JSONBody[SimulateAsk]) -> dict[str, Any]:
     """How many of a crowd came to each result, beside the exact chance."""
@@ -74,7 +74,7 @@ async def simulate(request: Request[Any, Any, Any], data: JSONBody[SimulateAsk])
     operation_id="play",
     summary="Play an attack, answer by answer",
     tags=["uses"],
-    responses=may_refuse(400, 403, 409, 413, 422, 503),
+    responses=may_refuse(400, 403, 409, 413, 422, 429, 503),
 )
 async def play(request: Request[Any, Any, Any], data: JSONBody[PlayAsk]) -> dict[str, Any]:
     """Begin with `ask`; then send each position back with one answer, until it is over.

@@ -5,12 +5,14 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from concurrent.futures import TimeoutError as OutOfTime
-from multiprocessing import get_context
 from typing import Any
 
-from pebble import ProcessExpired, ProcessPool
-
+from affray.doors.http.bounded import MIB, bound, ended, leave
+from affray.doors.http.pool import GONE, Pool
 from affray.errors import AffrayError
+
+MEMORY = 1024 * MIB
+"""Bytes that a process which weighs may have, if nobody says otherwise."""
 
 
 class Overdue(AffrayError):
@@ -33,12 +35,13 @@ class Workers:
     count    how many
     seconds  what one question may take; past it, its process is stopped and another begun
     waiting  how many questions may wait or be under way
+    memory   bytes that each process may have
     """
 
-    def __init__(self, count: int, *, seconds: float, waiting: int = 64) -> None:
-        self.seconds, self.waiting = seconds, waiting
+    def __init__(self, count: int, *, seconds: float, waiting: int = 64, memory: int = MEMORY) -> None:
+        self.seconds, self.waiting, self.memory = seconds, waiting, memory
         self.under_way = 0
-        self._pool = ProcessPool(max_workers=count, context=get_context("spawn"), initializer=_warm)
+        self._pool = Pool(count, warm, (memory,))
 
     async def do(self, work: Callable[..., Any], *facts: Any, seconds: float | None = None) -> Any:
         """What `work` makes of some facts. Stopped when who asked has gone."""
@@ -46,7 +49,7 @@ class Workers:
             raise Busy(f"{self.waiting} questions are waiting, and no more may: ask again in a moment")
         limit = seconds or self.seconds
         self.under_way += 1
-        future = self._pool.schedule(_caught, args=(work, facts), timeout=limit)
+        future = self._pool.schedule(_caught, (work, facts), limit)
         try:
             found = await asyncio.wrap_future(future)
         except OutOfTime:
@@ -54,8 +57,8 @@ class Workers:
                 f"this takes more than {limit:g} seconds, which is what one question may take here: "
                 "ask for fewer dice, choices or targets, or run `affray` yourself"
             ) from None
-        except ProcessExpired:
-            raise Overdue("this takes more memory than one question may have: ask for less") from None
+        except GONE as gone:
+            raise ended(gone, self.memory) from None
         except asyncio.CancelledError:
             future.cancel()
             raise
@@ -71,17 +74,17 @@ class Workers:
 
     def close(self) -> None:
         """Stop them all."""
-        self._pool.stop()
-        self._pool.join(timeout=5)
+        self._pool.close()
 
 
-def _warm() -> None:
-    """What every question needs, imported once."""
+def warm(memory: int, nice: int = 0) -> None:
+    """Begin a worker: its limits, and what every question needs, imported once."""
+    bound(memory, nice=nice)
     from importlib import import_module
 
     from affray.systems import books
 
-    for module in ("answers", "playing"):
+    for module in ("answers", "playing", "fight_answers", "fight_playing"):
         import_module(f"affray.doors.http.{module}")
     for system in books.values():
         system.clauses()
@@ -97,3 +100,5 @@ def _caught(work: Callable[..., Any], facts: tuple[Any, ...]) -> Any:
         return work(*facts)
     except AffrayError as refusal:
         return refusal
+    except MemoryError:
+        leave()
