@@ -110,28 +110,29 @@ def advise_document(asked: FightFile, found: FightAdvice) -> dict[str, Any]:
 
 def play_document(asked: FightFile, battle: Battle) -> dict[str, Any]:
     """What happened in a fight, line by line, and how everybody stands."""
-    cast = battle.cast
-    standing = {
-        one.name: {
-            "numbers": dict(cast.book.numbers(cast.sheet(who), cast.states[state]))
-            if cast.here(state)
-            else {},
-            "conditions": list(cast.book.conditions(cast.sheet(who), cast.states[state]))
-            if cast.here(state)
-            else [],
-            "out": cast.out(who, state),
-        }
-        for who, (one, state) in enumerate(zip(cast.combatants, battle.ids, strict=True))
-    }
     return {
         **heading("play", asked),
         "roller": battle.roller.state(),
         "over": battle.over,
         "winner": battle.winner,
         "round": battle.round,
-        "fighters": standing,
+        "fighters": standing_document(battle),
         "log": [msgspec.to_builtins(line) for line in battle.lines],
     }
+
+
+def standing_document(battle: Battle) -> dict[str, dict[str, Any]]:
+    """How everybody stands: numbers, conditions, and whether it is out."""
+    cast = battle.cast
+    found: dict[str, dict[str, Any]] = {}
+    for who, (one, state) in enumerate(zip(cast.combatants, battle.ids, strict=True)):
+        sheet, here = cast.sheet(who), cast.here(state)
+        found[one.name] = {
+            "numbers": dict(cast.book.numbers(sheet, cast.states[state])) if here else {},
+            "conditions": list(cast.book.conditions(sheet, cast.states[state])) if here else [],
+            "out": cast.out(who, state),
+        }
+    return found
 
 
 def chance(share_: Fraction) -> dict[str, Any]:

@@ -114,7 +114,7 @@ def build_fight(
     return FightFile(system, name or system.key, fields, fight)
 
 
-OURS = ("schema", "system", "rulings", "horizon", "fighters")
+OURS = ("schema", "system", "rulings", "horizon", "fighters", "script")
 FIELDS = tuple(Member.__struct_fields__)
 
 

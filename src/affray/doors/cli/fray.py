@@ -67,7 +67,7 @@ def play(
                 writer(line)
             battle.write = writer
     try:
-        _Sitting(tongue, asked, battle, typist, quiet=json, log=log or (what if writer else None)).sit()
+        Sitting(tongue, asked, battle, typist, quiet=json, log=log or (what if writer else None)).sit()
     finally:
         if writer is not None:
             writer.close()
@@ -106,7 +106,7 @@ def _resumed(path: str, typist: Typist) -> tuple[FightFile, Battle, Log]:
     return asked, battle, writer
 
 
-class _Sitting:
+class Sitting:
     """Somebody at the table of a fight."""
 
     def __init__(
@@ -118,22 +118,24 @@ class _Sitting:
         *,
         quiet: bool,
         log: str | None,
+        rolled: bool = True,
     ) -> None:
+        """`rolled`: dice fall by somebody's hand or seed, and not as a script has them."""
         self.battle, self.quiet, self.log = battle, quiet, log
         self.screen = Screen(tongue, asked.system) if quiet else begun(tongue, asked)
         self.shown = 0
         typist.screen = None if quiet else self.screen
         state = battle.roller.state()
-        if not quiet and "seed" in state:
+        if rolled and not quiet and "seed" in state:
             self.screen.say("Dice: seed {seed} ({generator}).", seed=state["seed"], generator=state["roller"])
 
     def sit(self) -> None:
         """Play to the end. Leaving loses nothing that a log keeps."""
         try:
             while self.battle.question is not None:
-                self._news()
+                self.news()
                 self._turn()
-            self._news()
+            self.news()
         except (KeyboardInterrupt, EOFError) as interrupt:
             self._farewell()
             if isinstance(interrupt, KeyboardInterrupt):
@@ -239,7 +241,7 @@ class _Sitting:
             battle.remove(whom)
         return deed in {"wait", "pass", "remove"}
 
-    def _news(self) -> None:
+    def news(self) -> None:
         """Tell what has happened since it was last told."""
         for line in self.battle.lines[self.shown :]:
             self._tell(line)
