@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import multiprocessing
 import os
-import signal
 import time
 from collections.abc import Iterator, Sequence
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures import FIRST_COMPLETED, Future, wait
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import contextmanager
 from itertools import islice
 from typing import Protocol, TypeAlias
 
 from affray.errors import AffrayError
+from affray.fight.jobs import dismiss, team, undisturbed
 from affray.studies.case import Case
 from affray.studies.measure import Found, Measure, measured
 
@@ -79,8 +78,7 @@ def _together(
 ) -> Iterator[Sequence[Done]]:
     """As many processes as there are workers; what they leave undone, if one is killed, is done here."""
     before = set(multiprocessing.active_children())
-    # A fresh process each: a copy of this one might hold a lock that nobody gives back.
-    pool = ProcessPoolExecutor(workers, multiprocessing.get_context("spawn"), initializer=_uninterrupted)
+    pool = team(workers)
     waiting: dict[Future[list[Done]], list[Job]] = {}
     try:
         while True:
@@ -88,7 +86,7 @@ def _together(
                 some = list(islice(jobs, size))
                 if not some:
                     break
-                with _undisturbed():
+                with undisturbed():
                     waiting[pool.submit(batch, some, measures)] = some
             if not waiting:
                 return
@@ -101,27 +99,7 @@ def _together(
             yield batch(some, measures)
         yield from alone(jobs, measures)
     finally:
-        pool.shutdown(wait=False, cancel_futures=True)
-        for child in set(multiprocessing.active_children()) - before:
-            child.terminate()
-
-
-@contextmanager
-def _undisturbed() -> Iterator[None]:
-    """Let processes that are begun here hear of no Ctrl-C, not even before they are ready; this one waits."""
-    if not hasattr(signal, "pthread_sigmask"):
-        yield
-        return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
-
-
-def _uninterrupted() -> None:
-    """Ctrl-C is for the process that asked."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+        dismiss(pool, before)
 
 
 def _cores() -> int:

@@ -25,6 +25,10 @@ Precision = Annotated[
     typer.Option("--precision", metavar="SHARE", help="stop once each chance is known to within this (0.01)"),
 ]
 Jobs = Annotated[int, typer.Option("--jobs", metavar="N", help="processes that work at a simulation")]
+Cluster = Annotated[
+    str | None,
+    typer.Option("--cluster", metavar="ADDRESS", help="let the workers of a Dask scheduler do it"),
+]
 Ask = Annotated[
     list[str] | None,
     typer.Option("--ask", metavar="SIDE", help="a side whose decisions you take; the others go by habit"),
@@ -54,6 +58,7 @@ def fight(
     precision: Precision = None,
     seed: o.Seed = None,
     jobs: Jobs = 1,
+    cluster: Cluster = None,
     ask: Ask = None,
     dice: o.DiceOption = "seeded",
     script: Script = False,
@@ -88,7 +93,7 @@ def fight(
     if use == "odds":
         weigh.odds(context.obj, asked, exact=exact, json=json, chart=file)
     elif use == "simulate":
-        many = weigh.Wanted(times, precision, seed, jobs)
+        many = weigh.Wanted(times, precision, seed, jobs, cluster)
         weigh.simulate(context.obj, asked, many, json=json, chart=file)
     else:
         weigh.advise(context.obj, asked, foe=foe, goal=goal, exact=exact, json=json)

@@ -27,12 +27,13 @@ if TYPE_CHECKING:
 
 
 class Wanted(NamedTuple):
-    """How many fights are simulated, how sure that shall make us, from which seed, by how many processes."""
+    """How many fights are simulated, how sure that shall make us, from which seed, and who works at it."""
 
     times: int
     precision: str | None
     seed: str | None
     jobs: int
+    cluster: str | None = None
 
 
 def odds(tongue: Tongue, asked: FightFile, *, exact: bool, json: bool, chart: Chart | None = None) -> None:
@@ -64,9 +65,16 @@ def simulate(
 
     times, jobs, seed = wanted.times, wanted.jobs, _whole(wanted.seed)
     precision = None if wanted.precision is None else _share(wanted.precision)
+    hands = None
+    if wanted.cluster is not None:
+        from affray.studies.cluster import fights
+
+        hands = fights(wanted.cluster)
     screen = None if json else begun(tongue, asked)
     with _bar(screen, times) as watch:
-        found = run(asked.fight, times=times, precision=precision, seed=seed, jobs=jobs, watch=watch)
+        found = run(
+            asked.fight, times=times, precision=precision, seed=seed, jobs=jobs, hands=hands, watch=watch
+        )
     if chart is not None:
         chart.draw(partial(draw.fight, tongue, asked, found))
     if screen is None:
