@@ -1,12 +1,22 @@
-"""Fields of a fight changed one by one: "fighters.0.target.health=30"."""
+"""Fields of a fight changed one by one: "Ash.target.health=30", or "fighters.0.target.health=30"."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from affray.doors.fields import brief, is_number, read
-from affray.errors import BadValue
+from affray.errors import BadValue, UnknownName, suggest
+
+OWN = ("schema", "system", "rulings", "horizon", "fighters", "script")
+"""The fields of a fight itself."""
+
+
+def fighters_by_name(data: Mapping[str, Any]) -> dict[str, int]:
+    """Where the entry of each fighter or group is, by its name; of two of a name neither."""
+    entries = data.get("fighters")
+    names = [_name(entry) for entry in entries] if isinstance(entries, list) else []
+    return {name: at for at, name in enumerate(names) if name and names.count(name) == 1}
 
 
 def change(fields: dict[str, Any], sets: Sequence[str], rulings: Sequence[str]) -> None:
@@ -28,7 +38,7 @@ def _split(text: str, option: str, example: str) -> tuple[str, str]:
 
 def _change(fields: dict[str, Any], path: str, text: str) -> None:
     """Change one field: "fighters.0.target.health"."""
-    *way, last = path.split(".")
+    *way, last = _spelt(fields, path).split(".")
     at: Any = fields
     for part in way:
         if isinstance(at, list):
@@ -44,6 +54,23 @@ def _change(fields: dict[str, Any], path: str, text: str) -> None:
         at[last] = value
     else:
         raise BadValue(f"{brief(at)} has no fields to set: give the whole of it", path=path)
+
+
+def _spelt(fields: Mapping[str, Any], path: str) -> str:
+    """A path that begins with a fighter's name as one that begins with its place."""
+    if path.partition(".")[0] in OWN:
+        return path
+    known = fighters_by_name(fields)
+    for name in sorted(known, key=len, reverse=True):
+        if path.startswith(f"{name}."):
+            return f"fighters.{known[name]}{path[len(name) :]}"
+    first = path.partition(".")[0]
+    raise UnknownName(f"there is no such field; {suggest(first, [*known, *OWN])}", path=first[:40])
+
+
+def _name(entry: Any) -> str:
+    found = (entry.get("name") or entry.get("from") or "") if isinstance(entry, dict) else ""
+    return found if isinstance(found, str) else ""
 
 
 def _place(at: list[Any], part: str, path: str) -> int:

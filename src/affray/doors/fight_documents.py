@@ -15,7 +15,7 @@ from affray.fight.count import Simulated
 from affray.fight.interval import Share
 from affray.fight.odds import Odds
 from affray.rules.words import label
-from affray.text.numbers import fraction
+from affray.text.numbers import fraction_if_short
 
 
 def heading(use: str, asked: FightFile) -> dict[str, Any]:
@@ -38,7 +38,7 @@ def odds_document(asked: FightFile, found: Odds) -> dict[str, Any]:
     left = {
         name: {
             number: {
-                "distribution": {str(v): fraction_or_none(p) for v, p in amounts.items()},
+                "distribution": {str(v): fraction_if_short(p) for v, p in amounts.items()},
                 **exact("mean", amounts.mean()),
             }
             for number, amounts in found.numbers_left(name).items()
@@ -97,7 +97,7 @@ def advise_document(asked: FightFile, found: FightAdvice) -> dict[str, Any]:
                 "option": option if isinstance(option, (bool, int, str)) else label(option),
                 "label": label(option),
                 "best": worth == found.worth,
-                "worth": fraction_or_none(worth),
+                "worth": fraction_if_short(worth),
                 "float": float(worth),
             }
             for option, worth in found.options
@@ -137,22 +137,12 @@ def standing_document(battle: Battle) -> dict[str, dict[str, Any]]:
 
 def chance(share_: Fraction) -> dict[str, Any]:
     """An exact chance."""
-    return {"probability": fraction_or_none(share_), "float": float(share_)}
-
-
-def fraction_or_none(number: Fraction) -> str | None:
-    """A fraction that can be written; one of thousands of digits is left to its float."""
-    from affray.errors import TooMany
-
-    try:
-        return fraction(number)
-    except TooMany:
-        return None
+    return {"probability": fraction_if_short(share_), "float": float(share_)}
 
 
 def exact(name: str, number: Fraction) -> dict[str, Any]:
     """An exact number."""
-    return {name: fraction_or_none(number), f"{name}_float": float(number)}
+    return {name: fraction_if_short(number), f"{name}_float": float(number)}
 
 
 def share(count: int, times: int) -> dict[str, Any]:

@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from affray.errors import NotInstalled, NotThere
 from affray.fight.jobs import Hands, Work, away, home, packed
-from affray.studies.crew import Crew, Done, Job, batch
-from affray.studies.measure import Measure
+from affray.studies.crew import Asked, Crew, Done, Job, batch
 
 if TYPE_CHECKING:
     from affray.fight.cast import Cast
@@ -31,7 +30,7 @@ def cluster(address: str, *, size: int = SIZE) -> Crew:
     """
     connected = _client()
 
-    def crew(jobs: Iterator[Job], measures: tuple[Measure, ...]) -> Iterator[Sequence[Done]]:
+    def crew(jobs: Iterator[Job], measures: Asked) -> Iterator[Sequence[Done]]:
         with _there(connected, address) as client:
             yield from _shared(client, jobs, measures, size)
 
@@ -76,9 +75,7 @@ def _ahead(client: Any) -> int:
     return max(LEAST_AHEAD, AHEAD * threads)
 
 
-def _shared(
-    client: Any, jobs: Iterator[Job], measures: tuple[Measure, ...], size: int
-) -> Iterator[Sequence[Done]]:
+def _shared(client: Any, jobs: Iterator[Job], measures: Asked, size: int) -> Iterator[Sequence[Done]]:
     """Always some batches ahead of the workers, each handed over as soon as it is done."""
     from distributed import as_completed
 

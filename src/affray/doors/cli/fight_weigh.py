@@ -63,8 +63,8 @@ def simulate(
     """What became of many fights, with a bar while it takes long."""
     from affray.fight.simulate import simulate as run
 
-    times, jobs, seed = wanted.times, wanted.jobs, _whole(wanted.seed)
-    precision = None if wanted.precision is None else _share(wanted.precision)
+    times, jobs, seed = wanted.times, wanted.jobs, whole_of(wanted.seed)
+    precision = None if wanted.precision is None else share_of(wanted.precision)
     hands = None
     if wanted.cluster is not None:
         from affray.studies.cluster import fights
@@ -214,7 +214,8 @@ def _bar(screen: Screen | None, times: int) -> Iterator[Watch | None]:
         yield watch
 
 
-def _share(text: str) -> float:
+def share_of(text: str) -> float:
+    """A precision: 0.01 or 1%."""
     try:
         share = float(text.rstrip("%")) / (100 if text.endswith("%") else 1)
     except ValueError:
@@ -224,7 +225,8 @@ def _share(text: str) -> float:
     return share
 
 
-def _whole(seed: str | None) -> int:
+def whole_of(seed: str | None) -> int:
+    """A crowd's seed."""
     if seed is None:
         return 0
     if not seed.isdecimal() or not seed.isascii() or len(seed) > MOST_DIGITS:
