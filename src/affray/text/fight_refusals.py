@@ -62,4 +62,20 @@ FIGHTS = (
     mark("the script has {a}, but it is {b}"),
     mark("{a} is no step: a step is a table of fields"),
     mark("no dice are wanted here: a decision is open, or the fight is over"),
+    mark(
+        "{a} is no measure of a fight: write win SIDE, draw, fighting, unending, rounds, rounds>=NUMBER, "
+        "first NAME, left NAME or lost NAME"
+    ),
+    mark("no side is called {a}; {b}"),
+    mark("no fighter is called {a}; {b}"),
+    mark("no number is called {a}; {b}"),
+    mark("nothing to go over: write --over Ash.target.health=10..40..5"),
+    mark("{a} says no name and values: write {b} Ash.target.health=10..40..5"),
+    mark("nothing of a fight to vary is called {a}; {b}"),
+    mark("fights of several books: compare those of one book"),
+    mark("more than {a} fights: compare fewer"),
+    mark("fights and attacks are not compared with one another"),
+    mark("fighters have goals and habits of their own: set `goal`, `spending` or `choices` of each"),
+    mark("attacks are weighed exactly, by this process: leave it out"),
+    mark("a cluster has as many workers as it has: give --jobs or --cluster, not both"),
 )

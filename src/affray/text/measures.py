@@ -54,9 +54,9 @@ def _of_fight(measure: FightMeasure, lexicon: Lexicon) -> str:
     say = lexicon.tongue.say
     who, number = clean(measure.of), lexicon.tongue.word(measure.number)
     if measure.what == "win":
-        return say("{side} wins: chance", side=who)
+        return say("{side}: chance to win", side=who)
     if measure.what == "first":
-        return say("{who} falls first: chance", who=who)
+        return say("{who}: chance to fall first", who=who)
     if measure.what == "left":
         return say("{who}: {number} left, on average", who=who, number=number)
     if measure.what == "lost":

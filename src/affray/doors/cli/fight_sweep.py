@@ -18,8 +18,8 @@ from affray.errors import BadValue
 from affray.studies.crew import Crew
 from affray.studies.fights import several, usual
 from affray.studies.measure import Sampled
-from affray.studies.sweep import Axis, Sweeping, Swept
-from affray.text.measures import called, said, valued
+from affray.studies.sweep import Axis, Cell, Sweeping, Swept
+from affray.text.measures import called, ordered, said, valued
 from affray.text.numbers import chance, whole
 from affray.text.safe import clean
 from affray.text.translate import Tongue
@@ -182,7 +182,15 @@ def _picture(screen: Screen, swept: Swept, title: str) -> Any:
     from affray.text.pictures.fights import beside
     from affray.text.pictures.picture import stacked
 
-    return stacked([beside(swept, measure, screen.words) for measure in swept.measures], title)
+    some = [
+        measure for at, measure in enumerate(swept.measures) if any(_some(one, at) for one in swept.cells)
+    ]
+    return stacked([beside(swept, measure, screen.words) for measure in some], title)
+
+
+def _some(one: Cell, at: int) -> bool:
+    """Whether there is anything to draw."""
+    return bool(one.found and ordered(one.found[at]))
 
 
 def _swept(first: FightFile, swept: Swept, sure: Sure) -> dict[str, Any]:

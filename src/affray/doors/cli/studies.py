@@ -48,7 +48,9 @@ Times = Annotated[
 Precision = Annotated[
     str,
     typer.Option(
-        "--precision", metavar="SHARE", help="until each side's chance is known to within this, or none"
+        "--precision",
+        metavar="SHARE",
+        help="until each side's chance is known to within this; 0: always all of them",
     ),
 ]
 Cluster = Annotated[
@@ -176,7 +178,7 @@ def _wanted(
     from affray.doors.fight_vary import Sure
 
     times, precision, seed = sure
-    known = None if precision.strip().lower() == "none" else share_of(precision)
+    known = None if precision.strip() == "0" else share_of(precision)
     return Wanted(sets or (), ruling or (), Sure(times, known, whole_of(seed)), crew_of(*who))
 
 

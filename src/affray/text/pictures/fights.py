@@ -125,7 +125,7 @@ def beside(swept: Swept, measure: Asks, lexicon: Lexicon) -> Picture:
         for one in swept.cells
     ]
     told = "; ".join(f"{row['value']}: {row['percent']}" for row in data)
-    form = ".0%" if measure.kind == "chance" else "~g"
+    form = ".0%" if measure.kind == "chance" else "~f"
     return picture(
         bars(data, "chance", "percent", title, colour="@bar", head="", form=form),
         title=title,
