@@ -1,4 +1,4 @@
-"""Fights swept: what is found of each is what its odds say, or lies within its interval; the rounds add up."""
+"""Fights swept: what is found is what the odds say, or lies within its interval; the rounds add up."""
 
 from __future__ import annotations
 
@@ -40,8 +40,8 @@ def asked(fight, *texts, **more):
 
 
 def test_the_mean_of_the_rounds_is_that_of_a_coin_where_one_blow_decides():
-    """One die against 4, and the other cannot hit: a hit in half of the rounds, so two of them on average."""
-    fight = duel((1, 40), (1, 4))
+    """Three dice against 11, and the other cannot hit: a hit in half of the rounds, so two on average."""
+    fight = duel((3, 40), (1, 11))
     found = asked(fight, "win a", "rounds", "rounds>=2", "rounds>=30", "lost b", "first b", "draw")
     assert found["win a"] == 1
     assert found["rounds"] == 2
@@ -76,35 +76,54 @@ def test_a_fight_that_may_never_end_has_no_mean_of_rounds():
 
 
 def test_with_a_horizon_the_rounds_are_those_of_fights_that_end_by_then():
-    found = asked(duel((1, 40), (1, 4), horizon=2), "rounds", "fighting", "rounds>=2")
+    found = asked(duel((3, 40), (1, 11), horizon=2), "rounds", "fighting", "rounds>=2")
     assert found == {"rounds": F(4, 3), "fighting": F(1, 4), "rounds>=2": F(1, 2)}
-    assert asked(duel((1, 40), (1, 4), horizon=2), "win b") == {"win b": 0}
+    assert asked(duel((3, 40), (1, 11), horizon=2), "win b") == {"win b": 0}
 
 
 def test_what_is_sampled_lies_within_its_interval():
-    """The same duel, made a fight of parties by somebody who does not matter to it."""
-    exact = asked(
-        fight_of("vzryv/bear").fight, "win hunters", "rounds", "lost hunter", "rounds>=6", "first bear"
-    )
-    data = fight_of("vzryv/bear").data
-    data["fighters"].append({**data["fighters"][0], "name": "late", "joins": 900})
+    """Of one against two the exact odds are known too."""
+    three = (("a", "one", 5, 7), ("b", "two", 3, 4), ("c", "two", 3, 3))
+    data = {
+        "system": "woin",
+        "rulings": {"critical_conditions": "off"},
+        "fighters": [
+            {"name": name, "side": side, "attacks": 1, "initiative": 9 - at, "choices": {"spend": 0},
+             "attacker": {"pool": pool, "weapon": 1}, "target": {"defense": 11, "soak": 1, "health": life}}
+            for at, (name, side, pool, life) in enumerate(three)
+        ],
+    }  # fmt: skip
     fight = build_fight(data).fight
+    known = odds(fight, rounds=60)
+    exact = {
+        "win one": known.win("one"),
+        "first b": dict(known.first)["b"],
+        "left a HEALTH": known.left("a", "HEALTH").mean(),
+        "lost b HEALTH": 4 - known.left("b", "HEALTH").mean(),
+        "rounds": sum(number * share for number, share in known.rounds),
+        "rounds>=4": 1 - sum(share for number, share in known.rounds if number < 4),
+    }
     found = asked(fight, *exact, times=20_000, precision=None, seed=4)
     for text, one in found.items():
         assert isinstance(one, Sampled)
-        assert one.times <= 20_000
-        assert abs(one.value - float(exact[text] or 0)) < 2 * one.half, text
-    again = asked(fight, "win hunters", "draw", times=20_000, precision=0.05, seed=4)
-    assert again["win hunters"].times == 1_000
-    assert (again["draw"].count, again["draw"].low) == (0, 0.0)
-    assert again["draw"].high == pytest.approx(1 - 0.05 ** (1 / 1_000))
+        assert one.times == 20_000
+        assert abs(one.value - float(exact[text])) < 2 * one.half, text
+    again = asked(fight, "win one", "unending", times=20_000, precision=0.05, seed=4)
+    assert again["win one"].times == 1_000
+    assert (again["unending"].count, again["unending"].low) == (0, 0.0)
+    assert again["unending"].high == pytest.approx(1 - 0.05 ** (1 / 1_000))
 
 
 @pytest.mark.parametrize(
     ("text", "kind"),
-    [("win Ash", "chance"), ("draw", "chance"), ("fighting", "chance"), ("unending", "chance"), ("rounds", "mean"),
-     ("rounds>=5", "chance"), ("first Birch", "chance"), ("left Ash HEALTH", "mean"), ("lost Ash HEALTH", "mean")],
-)  # fmt: skip
+    [
+        *(
+            (text, "chance")
+            for text in ("win Ash", "draw", "fighting", "unending", "rounds>=5", "first Birch")
+        ),
+        *((text, "mean") for text in ("rounds", "left Ash HEALTH", "lost Ash HEALTH")),
+    ],
+)
 def test_a_measure_is_read_as_it_is_written(text, kind):
     fight = fight_of("woin/duel").fight
     measure = fight_measure(text, fight)
