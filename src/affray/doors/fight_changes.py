@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, TypeAlias
 
-from affray.doors.fields import brief, is_number, read
+from affray.doors.fields import brief, is_number, kinds_at, read
 from affray.errors import BadValue, UnknownName, suggest
+
+Kinds: TypeAlias = tuple[Any, Sequence[Any]]
 
 OWN = ("schema", "system", "rulings", "horizon", "fighters", "script")
 """The fields of a fight itself."""
@@ -19,14 +21,22 @@ def fighters_by_name(data: Mapping[str, Any]) -> dict[str, int]:
     return {name: at for at, name in enumerate(names) if name and names.count(name) == 1}
 
 
-def change(fields: dict[str, Any], sets: Sequence[str], rulings: Sequence[str]) -> None:
-    """Write some fields, and some rulings, over those that are there."""
+def change(
+    fields: dict[str, Any], sets: Sequence[str], rulings: Sequence[str], kinds: Kinds = (None, ())
+) -> None:
+    """Write some fields, and some rulings, over those that are there.
+
+    kinds   what the rulings are, and what a fighter may be: a word is read as its field has it
+    """
+    readings, fighter = kinds
     for text in sets:
         path, value = _split(text, "--set", "fighters.0.name=Ash")
-        _change(fields, path, value)
+        _change(fields, path, value, fighter)
     for text in rulings:
         ruling, value = _split(text, "--ruling", "NAME=VALUE")
-        fields.setdefault("rulings", {})[ruling] = read(value, (), at=f"rulings.{ruling}")
+        fields.setdefault("rulings", {})[ruling] = read(
+            value, kinds_at(readings, [ruling]) if readings else (), at=f"rulings.{ruling}"
+        )
 
 
 def _split(text: str, option: str, example: str) -> tuple[str, str]:
@@ -36,9 +46,9 @@ def _split(text: str, option: str, example: str) -> tuple[str, str]:
     return name.strip(), value.strip()
 
 
-def _change(fields: dict[str, Any], path: str, text: str) -> None:
+def _change(fields: dict[str, Any], path: str, text: str, fighter: Sequence[Any]) -> None:
     """Change one field: "fighters.0.target.health"."""
-    *way, last = _spelt(fields, path).split(".")
+    *way, last = parts = _spelt(fields, path).split(".")
     at: Any = fields
     for part in way:
         if isinstance(at, list):
@@ -47,7 +57,8 @@ def _change(fields: dict[str, Any], path: str, text: str) -> None:
             at = at.setdefault(part, {})
         else:
             raise BadValue(f"{brief(at)} has no fields to set: give the whole of it", path=path)
-    value = read(text, (), at=path)
+    inner = parts[2:] if parts[0] == "fighters" else []
+    value = read(text, [kind for one in fighter for kind in kinds_at(one, inner)] if inner else (), at=path)
     if isinstance(at, list):
         at[_place(at, last, path)] = value
     elif isinstance(at, dict):

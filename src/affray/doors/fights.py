@@ -95,7 +95,7 @@ def build_fight(
     unknown = next((key for key in fields if key not in OWN), None)
     if unknown is not None:
         raise UnknownName(f"there is no such field; {suggest(str(unknown), OWN)}", path=str(unknown))
-    change(fields, sets, rulings)
+    change(fields, sets, rulings, (system.rulings, (Member, fighting.sheet)))
     if horizon is not None:
         fields["horizon"] = horizon
     made = rulings_of(fields.get("rulings", {}), system)
