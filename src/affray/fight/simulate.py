@@ -75,7 +75,7 @@ def _layers(fight: Fight) -> Layers | None:
     if not fight.is_duel:
         return None
     try:
-        chain = Chain(Cast(fight), orders(fight), most=FEW_PLACES)
+        chain = Chain(Cast(fight), orders(fight), most=FEW_PLACES, horizon=fight.horizon)
     except TooMany:
         return None
     return Layers(Rows(chain))

@@ -162,7 +162,7 @@ def weighed(fray: Fray) -> Weighed:
     fight = fray.fight
     if fight.is_duel:
         try:
-            chain = Chain(Cast(fight), orders(fight), most=MOST_PLACES)
+            chain = Chain(Cast(fight), orders(fight), most=MOST_PLACES, horizon=fight.horizon)
             rows = Rows(chain)
             return Weighed(fight, odds_of(chain, rows, horizon=fight.horizon), rows)
         except TooMany:
