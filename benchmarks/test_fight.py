@@ -1,6 +1,6 @@
 """Duels by the billion, next to the same duel written by hand in numpy; and the optimum of a duel, proved.
 
-What is a thousand times faster is the crowd, from a chain that is there already: it is made once for a fight, however
+What is a thousand times faster is the crowd, from a chain that is there already: that is made once, however
 many duels follow. Both are printed, without it and with it: see decision 11.
 """
 

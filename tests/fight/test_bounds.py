@@ -7,6 +7,7 @@ import subprocess
 import sys
 from fractions import Fraction as F
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
@@ -29,7 +30,7 @@ GLOW = Lasting("glow", ends="turn end", left=25)
 
 def glowing(**more):
     """Two who cannot hurt each other, but burn; the first burns a sixth of the time before the other does."""
-    men = {"hp": 1, "harm": 0, "dazes": GLOW, "burns": True}
+    men: dict[str, Any] = {"hp": 1, "harm": 0, "dazes": GLOW, "burns": True}
     return fight(one("a", "a", **men), one("b", "b", **men), dazes=GLOW, **more)
 
 

@@ -52,14 +52,14 @@ class FightMeasure(msgspec.Struct, frozen=True):
         return "chance" if self.what in CHANCES else "mean"
 
     def __str__(self) -> str:
-        """As it is written: "win Ash", "rounds>=5", "left Ash HEALTH"."""
+        """As it is written: "win Ash", "rounds>=5", "left Ash hp"."""
         if self.what == "lasts":
             return f"rounds>={self.least}"
         return " ".join(part for part in (self.what, self.of, self.number) if part)
 
 
 def fight_measure(text: str, fight: Fight) -> FightMeasure:
-    """A measure as it is written: "win SIDE", "rounds", "rounds>=5", "first NAME", "lost NAME HEALTH"."""
+    """A measure as it is written: "win SIDE", "rounds", "rounds>=5", "first NAME", "lost NAME"."""
     said = text.strip()
     least = LEAST.fullmatch(said)
     if least:
