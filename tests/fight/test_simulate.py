@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import multiprocessing
 from random import Random
 
 import numpy as np
@@ -99,6 +100,33 @@ def test_memory_and_result_do_not_depend_on_how_many_work():
     alone = simulate(fight, times=3_000, seed=2)
     shared = simulate(fight, times=3_000, seed=2, jobs=2)
     assert alone == shared
+
+
+def test_a_process_that_is_killed_loses_nothing_and_nothing_is_counted_twice():
+    fight = parties(ONE, OTHER)
+    counts: list[int] = []
+
+    def watch(progress: Progress) -> None:
+        counts.append(progress.done)
+        if len(counts) == 1:
+            for one in multiprocessing.active_children():
+                one.kill()
+
+    found = simulate(fight, times=61_000, seed=2, jobs=2, watch=watch)
+    assert found == simulate(fight, times=61_000, seed=2)
+    assert counts == [1_000, 21_000, 41_000, 61_000]
+    assert not multiprocessing.active_children()
+
+
+def test_processes_stopped_by_somebody_are_gone_and_what_they_did_is_told():
+    def interrupt(progress: Progress) -> None:
+        raise KeyboardInterrupt
+
+    found = simulate(parties(ONE, OTHER), times=10_000_000, seed=2, jobs=2, watch=interrupt)
+    assert (found.stopped, found.times, found.asked) == ("interrupted", 1_000, 10_000_000)
+    for one in multiprocessing.active_children():
+        one.join(10)
+    assert not multiprocessing.active_children()
 
 
 def test_it_stops_when_it_is_sure_enough():

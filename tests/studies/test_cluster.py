@@ -11,8 +11,10 @@ from typing import Any
 
 import pytest
 
+from affray.doors.fights import fight_of
 from affray.errors import NotInstalled, NotThere
-from affray.studies.cluster import cluster
+from affray.fight.simulate import simulate
+from affray.studies.cluster import cluster, fights
 from affray.studies.sweep import sweep
 from affray.systems import woin
 from tests.studies.attacks import OVER, blow
@@ -80,13 +82,37 @@ def test_a_worker_that_is_killed_half_way_takes_nothing_with_it(scheduler):
     assert counts == sorted(set(counts))  # each batch that came was new: nothing was counted twice
 
 
+@pytest.mark.slow
+@pytest.mark.filterwarnings("ignore")
+def test_a_crowd_of_fights_loses_nothing_and_counts_nothing_twice_if_a_worker_is_killed(scheduler):
+    address, workers = scheduler
+    fight = fight_of("cinemechanix/mob").fight
+    counts = []
+
+    def watch(progress):
+        counts.append(progress.done)
+        if progress.done >= 80_000 and workers[0].poll() is None:
+            workers[0].send_signal(signal.SIGKILL)
+            workers[0].wait(MINUTE)
+
+    found = simulate(fight, times=400_000, seed=7, hands=fights(address), watch=watch)
+    assert workers[0].poll() == -signal.SIGKILL
+    assert found == simulate(fight, times=400_000, seed=7)
+    assert counts[-1] == found.times == 400_000
+    assert counts == sorted(set(counts))
+
+
 def test_nobody_there_is_said(monkeypatch):
     monkeypatch.setattr("affray.studies.cluster.SECONDS", 1)
     with pytest.raises(NotThere, match="no scheduler answers at tcp"):
         sweep(blow, {"pool": (3,)}, ["hit>=1"], crew=cluster("tcp://127.0.0.1:9"))
+    with pytest.raises(NotThere, match="no scheduler answers at tcp"):
+        simulate(fight_of("cinemechanix/mob").fight, times=10, hands=fights("tcp://127.0.0.1:9"))
 
 
 def test_what_is_missing_is_said_with_how_to_add_it(monkeypatch):
     monkeypatch.setitem(sys.modules, "distributed", None)
     with pytest.raises(NotInstalled, match=r'pip install "affray\[cluster\]"'):
         cluster("tcp://127.0.0.1:9")
+    with pytest.raises(NotInstalled, match=r'pip install "affray\[cluster\]"'):
+        fights("tcp://127.0.0.1:9")

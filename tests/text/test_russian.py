@@ -204,6 +204,9 @@ TYPABLE = (
     "entered", "seeded", "target.defense", "yes", "no", "from =", "system =", "choices =", "dice =",
     "odd_weapons", "odd_dice", "fleeting_decay", "round", "step", "floor", "hp", "vyn", "vim", "parry",
     "guard", "dos", "attacker.pool", "rulings.perk_cards", "rulings.deck", "https://table.example",
+    "[[script]]", "win SIDE, draw, fighting, unending, rounds, rounds>=NUMBER", "first NAME, left NAME",
+    "lost NAME",
+    "Ash.target.health", "goal", "spending", "choices",
     "pip install", "[[fighters]]", "json, lines", "«gm»", "bearer token", "suppose", "finish", "--origin",
     "sqlite", "postgresql",
 )  # fmt: skip

@@ -7,12 +7,13 @@ import errno
 import io
 import os
 from collections.abc import Callable, Sequence
-from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
 from affray.errors import BadValue, NotInstalled, ScenarioError
+from affray.studies.measure import Found, Sampled
 from affray.studies.sweep import Swept
+from affray.text.numbers import fraction_if_short
 from affray.text.pictures.drawn import KINDS, drawn, vl_convert
 from affray.text.pictures.picture import Picture, altair
 
@@ -116,8 +117,11 @@ def pyarrow() -> tuple[Any, Any]:
 def columns(swept: Swept) -> tuple[list[str], list[list[Any]]]:
     """The names of the columns, and the rows; a last column says what was refused, where anything was."""
     names = [axis.name for axis in swept.axes]
-    for measure in swept.measures:
+    sampled = [any(cell.found and isinstance(cell.found[at], Sampled) for cell in swept.cells)
+               for at in range(len(swept.measures))]  # fmt: skip
+    for measure, some in zip(swept.measures, sampled, strict=True):
         names += [str(measure)] if measure.kind == "best" else [str(measure), f"{measure} exactly"]
+        names += [f"{measure} at least", f"{measure} at most"] if some else []
     refused = any(cell.refused for cell in swept.cells)
     rows = []
     for cell in swept.cells:
@@ -126,10 +130,19 @@ def columns(swept: Swept) -> tuple[list[str], list[list[Any]]]:
             found = cell.found[at] if cell.found else None
             if measure.kind == "best":
                 row.append(found)
-            else:
-                row += [None, None] if found is None else [float(found), str(Fraction(found))]
+                continue
+            row += _numbers(found)[: 4 if sampled[at] else 2]
         rows.append([*row, cell.refused or None] if refused else row)
     return [*names, "refused"] if refused else names, rows
+
+
+def _numbers(found: Found) -> list[Any]:
+    """What was found: as a float, exactly, and from where to where it lies."""
+    if isinstance(found, Sampled):
+        return [found.value, None, found.low, found.high]
+    if found is None or isinstance(found, str):
+        return [None, None, None, None]
+    return [float(found), fraction_if_short(found), None, None]
 
 
 def _column(arrow: Any, column: Sequence[Any]) -> Any:

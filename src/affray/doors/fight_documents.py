@@ -15,7 +15,7 @@ from affray.fight.count import Simulated
 from affray.fight.interval import Share
 from affray.fight.odds import Odds
 from affray.rules.words import label
-from affray.text.numbers import fraction
+from affray.text.numbers import fraction_if_short
 
 
 def heading(use: str, asked: FightFile) -> dict[str, Any]:
@@ -38,7 +38,7 @@ def odds_document(asked: FightFile, found: Odds) -> dict[str, Any]:
     left = {
         name: {
             number: {
-                "distribution": {str(v): fraction_or_none(p) for v, p in amounts.items()},
+                "distribution": {str(v): fraction_if_short(p) for v, p in amounts.items()},
                 **exact("mean", amounts.mean()),
             }
             for number, amounts in found.numbers_left(name).items()
@@ -97,7 +97,7 @@ def advise_document(asked: FightFile, found: FightAdvice) -> dict[str, Any]:
                 "option": option if isinstance(option, (bool, int, str)) else label(option),
                 "label": label(option),
                 "best": worth == found.worth,
-                "worth": fraction_or_none(worth),
+                "worth": fraction_if_short(worth),
                 "float": float(worth),
             }
             for option, worth in found.options
@@ -110,48 +110,39 @@ def advise_document(asked: FightFile, found: FightAdvice) -> dict[str, Any]:
 
 def play_document(asked: FightFile, battle: Battle) -> dict[str, Any]:
     """What happened in a fight, line by line, and how everybody stands."""
-    cast = battle.cast
-    standing = {
-        one.name: {
-            "numbers": dict(cast.book.numbers(cast.sheet(who), cast.states[state]))
-            if cast.here(state)
-            else {},
-            "conditions": list(cast.book.conditions(cast.sheet(who), cast.states[state]))
-            if cast.here(state)
-            else [],
-            "out": cast.out(who, state),
-        }
-        for who, (one, state) in enumerate(zip(cast.combatants, battle.ids, strict=True))
-    }
     return {
         **heading("play", asked),
         "roller": battle.roller.state(),
         "over": battle.over,
         "winner": battle.winner,
         "round": battle.round,
-        "fighters": standing,
+        "fighters": standing_document(battle),
         "log": [msgspec.to_builtins(line) for line in battle.lines],
     }
 
 
+def standing_document(battle: Battle) -> dict[str, dict[str, Any]]:
+    """How everybody stands: numbers, conditions, and whether it is out."""
+    cast = battle.cast
+    found: dict[str, dict[str, Any]] = {}
+    for who, (one, state) in enumerate(zip(cast.combatants, battle.ids, strict=True)):
+        sheet, here = cast.sheet(who), cast.here(state)
+        found[one.name] = {
+            "numbers": dict(cast.book.numbers(sheet, cast.states[state])) if here else {},
+            "conditions": list(cast.book.conditions(sheet, cast.states[state])) if here else [],
+            "out": cast.out(who, state),
+        }
+    return found
+
+
 def chance(share_: Fraction) -> dict[str, Any]:
     """An exact chance."""
-    return {"probability": fraction_or_none(share_), "float": float(share_)}
-
-
-def fraction_or_none(number: Fraction) -> str | None:
-    """A fraction that can be written; one of thousands of digits is left to its float."""
-    from affray.errors import TooMany
-
-    try:
-        return fraction(number)
-    except TooMany:
-        return None
+    return {"probability": fraction_if_short(share_), "float": float(share_)}
 
 
 def exact(name: str, number: Fraction) -> dict[str, Any]:
     """An exact number."""
-    return {name: fraction_or_none(number), f"{name}_float": float(number)}
+    return {name: fraction_if_short(number), f"{name}_float": float(number)}
 
 
 def share(count: int, times: int) -> dict[str, Any]:

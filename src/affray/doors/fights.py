@@ -17,7 +17,7 @@ from msgspec import Meta
 
 from affray.doors import wire
 from affray.doors.fields import brief, convert, names_of
-from affray.doors.fight_changes import change
+from affray.doors.fight_changes import OWN, change
 from affray.doors.files import depth, read_file
 from affray.doors.wishes import read_goal, read_price
 from affray.errors import BadValue, UnknownName, suggest
@@ -92,10 +92,10 @@ def build_fight(
     system = _system(data)
     fighting = fighting_of(system)
     fields = {key: deepcopy(value) for key, value in data.items()}
-    unknown = next((key for key in fields if key not in OURS), None)
+    unknown = next((key for key in fields if key not in OWN), None)
     if unknown is not None:
-        raise UnknownName(f"there is no such field; {suggest(str(unknown), OURS)}", path=str(unknown))
-    change(fields, sets, rulings)
+        raise UnknownName(f"there is no such field; {suggest(str(unknown), OWN)}", path=str(unknown))
+    change(fields, sets, rulings, (system.rulings, (Member, fighting.sheet)))
     if horizon is not None:
         fields["horizon"] = horizon
     made = rulings_of(fields.get("rulings", {}), system)
@@ -114,7 +114,6 @@ def build_fight(
     return FightFile(system, name or system.key, fields, fight)
 
 
-OURS = ("schema", "system", "rulings", "horizon", "fighters")
 FIELDS = tuple(Member.__struct_fields__)
 
 
@@ -179,6 +178,7 @@ def combatants_of(entry: Any, system: System, fighting: Fighting, at: str) -> tu
     """A fighter, or a group of them."""
     if not isinstance(entry, dict):
         raise BadValue(f"{brief(entry)} is no fighter: a fighter is a table of fields", path=at)
+    entry = dict(entry)  # what it was built from stays as it was written
     base: dict[str, Any] = {}
     named = entry.pop("from", None)
     if named is not None:

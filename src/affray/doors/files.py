@@ -28,6 +28,11 @@ def read_file(path: str) -> dict[str, Any]:
         text = raw.decode("utf-8-sig")
     except UnicodeDecodeError:
         raise BadValue("not UTF-8 text: a scenario is a TOML or JSON file in UTF-8", path=path) from None
+    return read_text(text, path)
+
+
+def read_text(text: str, path: str) -> dict[str, Any]:
+    """The plain data in a file's text."""
     if not text.strip():
         raise BadValue("an empty file: `affray example BOOK` prints a scenario to begin with", path=path)
     kind = "JSON" if path.endswith(".json") or text.lstrip().startswith("{") else "TOML"

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from fractions import Fraction
 from typing import Any
 
+from affray.doors.cells import cell
 from affray.doors.vary import Attack, Way, case
 from affray.doors.wishes import Asked
 from affray.errors import BadValue
 from affray.studies.measure import Measure
-from affray.studies.sweep import Axis, Cell, Sweeping, Swept
+from affray.studies.sweep import Axis, Sweeping, Swept
 
 
 def begun(found: Attack, ways: Sequence[Way], measures: tuple[Measure, ...]) -> Sweeping:
@@ -29,18 +29,5 @@ def document(asked: Asked, swept: Swept, ways: Sequence[Way]) -> dict[str, Any]:
         **heading("sweep", asked.scene, asked.wish),
         "over": {each.name: list(each.values) for each in ways},
         "measures": list(map(str, swept.measures)),
-        "cells": [_cell(cell, swept) for cell in swept.cells],
+        "cells": [cell(one, swept) for one in swept.cells],
     }
-
-
-def _cell(cell: Cell, swept: Swept) -> dict[str, Any]:
-    from affray.text.numbers import fraction
-
-    at = {axis.name: value for axis, value in zip(swept.axes, cell.at, strict=True)}
-    if cell.refused:
-        return {**at, "refused": cell.refused}
-    found = {
-        str(measure): {"exactly": fraction(one), "float": float(one)} if isinstance(one, Fraction) else one
-        for measure, one in zip(swept.measures, cell.found, strict=True)
-    }
-    return {**at, **found}

@@ -21,7 +21,7 @@ from affray.rules.table import Choice, Inflict, Roll
 from affray.rules.words import label
 from affray.uses.play import flat
 from affray.uses.policy import offered
-from affray.uses.roller import Roller, Seeded
+from affray.uses.roller import Roller, Scripted, Seeded
 
 Write = Callable[[Line], None]
 
@@ -34,6 +34,7 @@ class Battle:
     `undo` goes back to the last decision, `redo` forward again: the same dice fall. Nothing is ever deleted
     from the lines: what was taken back stands there, and that it was taken back.
 
+    declared  whom to attack is asked even where there is one foe
     answers   what was answered, without what was taken back
     lines     everything that has happened, in order
     write     is told of every line as it comes
@@ -46,8 +47,9 @@ class Battle:
         *,
         asked: Iterable[str] = (),
         write: Write | None = None,
+        declared: bool = False,
     ) -> None:
-        self.first = fight
+        self.first, self.declared = fight, declared
         self.roller: Roller = roller if roller is not None else Seeded(0)
         self.asked = frozenset(asked)
         self.write = write
@@ -56,7 +58,7 @@ class Battle:
         self.joiners: dict[str, Combatant] = {}
         self._rollers: list[Roller] = []
         self._undone: list[tuple[list[Line], list[Roller], Roller]] = []
-        self.standing = Standing(fight, self.asked, self._say)
+        self.standing = Standing(fight, self.asked, self._say, declared=declared)
 
     @property
     def question(self) -> Question | None:
@@ -137,6 +139,17 @@ class Battle:
         shown = self.roller.fall(question.source, question.why)
         self.take(Line(kind="faces", faces=flat(shown)), before)
         return shown
+
+    def lay(self, faces: Sequence[int]) -> None:
+        """Lay real dice as they fell. Faces that do not fit, or too many or few of them, are refused."""
+        question = self.question
+        if not isinstance(question, (Roll, Inflict)):
+            raise NotOffered("no dice are wanted here: a decision is open, or the fight is over")
+        script = Scripted(faces)
+        shown = script.fall(question.source, question.why)
+        if script.used < len(faces):
+            raise BadValue(f"{len(faces)} faces where {script.used} are needed: give those", path="faces")
+        self.take(Line(kind="faces", faces=flat(shown)))
 
     def remove(self, name: str) -> None:
         """Take somebody out of the fight. The order of turns stays right, whoever it is."""
@@ -229,7 +242,7 @@ class Battle:
     def _replay(self, answers: Sequence[Line], rollers: Sequence[Roller]) -> None:
         """Come again to where some answers lead, and say nothing."""
         self.answers, self._rollers = list(answers), list(rollers)
-        self.standing = Standing(self.first, self.asked, nobody)
+        self.standing = Standing(self.first, self.asked, nobody, declared=self.declared)
         for line in answers:
             self.standing.take(line, self.joiners)
         self.standing.speak(self._say)

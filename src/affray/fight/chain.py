@@ -49,10 +49,12 @@ class Chain:
         *,
         most: int = MOST_PLACES,
         choosing: bool = False,
+        horizon: int | None = None,
     ) -> None:
         """Begin with the first turn in each of some orders, or where the fight stands.
 
         choosing   every choice is left open; else each is taken by the habit of whose it is
+        horizon    how many rounds are looked at: what follows them has no branches
         """
         self.cast, self.flow, self.most = cast, Flow(cast), most
         self._land = cast.open_landing if choosing else cast.landing
@@ -66,7 +68,10 @@ class Chain:
             for order, weight in orders.items():
                 number = self._number(self.flow.begin(order).place)
                 self.starts[number] = self.starts.get(number, 0) + weight
-        self._explore()
+        if horizon is None:
+            self._explore()
+        else:
+            self._explore_to(horizon)
 
     def _number(self, place: Place | Over) -> int:
         known = self._numbers.get(place)
@@ -84,6 +89,24 @@ class Chain:
         while len(self.branches) < len(self.places):
             place = self.places[len(self.branches)]
             self.branches.append(() if isinstance(place, Over) else self._branches(place))
+
+    def _explore_to(self, horizon: int) -> None:
+        """Round by round: each place as soon as it can be come to."""
+        found: dict[int, tuple[Branch, ...]] = {}
+        now = list(self.starts)
+        for _ in range(horizon):
+            later: list[int] = []
+            while now:
+                number = now.pop()
+                place = self.places[number]
+                if number in found or isinstance(place, Over):
+                    continue
+                found[number] = self._branches(place)
+                for branch in found[number]:
+                    for kid, rounds in zip(branch.to, branch.rounds, strict=True):
+                        (later if rounds else now).append(kid)
+            now = later
+        self.branches = [found.get(number, ()) for number in range(len(self.places))]
 
     def _branches(self, place: Place) -> tuple[Branch, ...]:
         found = []
@@ -114,6 +137,9 @@ class Rows:
         self.total: list[int] = []
         self.rounds: list[list[int]] = []
         for number, branches in enumerate(chain.branches):
+            if not branches and isinstance(chain.places[number], Place):
+                self._keep([number], [1], [1], 1)  # beyond the horizon: it goes on, nobody looks how
+                continue
             if shares is None:
                 found = [(one.landing.weights, one.landing.total) for one in branches]
             else:

@@ -30,6 +30,7 @@ class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     roller   who rolls, as it stood at the beginning
     asked    the sides whose decisions are asked for
     note     whatever the door wants to remember
+    declared whether whom to attack is asked even where there is one foe
     """
 
     affray: int
@@ -37,6 +38,7 @@ class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     roller: dict[str, Any]
     asked: tuple[str, ...] = ()
     note: dict[str, Any] = {}
+    declared: bool = False
 
 
 class Logged(NamedTuple):
@@ -76,7 +78,8 @@ class Log:
 
 def header_of(battle: Battle, data: dict[str, Any], note: Mapping[str, Any] | None = None) -> Header:
     """The first line for a battle that has not been answered yet."""
-    return Header(FORMAT, data, battle.roller.state(), tuple(sorted(battle.asked)), dict(note or {}))
+    asked = tuple(sorted(battle.asked))
+    return Header(FORMAT, data, battle.roller.state(), asked, dict(note or {}), battle.declared)
 
 
 def read_log(raw: bytes) -> Logged:
@@ -109,7 +112,7 @@ def resume(
     Raises StaleSave where the same answers no longer lead to what the log says.
     """
     roller = revive(logged.header.roller, ask=ask)
-    battle = Battle(fight, roller, asked=logged.header.asked)
+    battle = Battle(fight, roller, asked=logged.header.asked, declared=logged.header.declared)
     for number, line in enumerate(logged.lines):
         if line.kind in ANSWERS or line.kind in {"undo", "redo"}:
             try:

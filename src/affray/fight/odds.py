@@ -88,7 +88,7 @@ def odds(fight: Fight, *, rounds: int = ROUNDS, most: int = MOST_PLACES, start: 
     start    where the fight stands; else its beginning. Rounds are counted from there
     """
     start = start or Start(Cast(fight), orders(fight))
-    chain = Chain(start.cast, start.place, most=most)
+    chain = Chain(start.cast, start.place, most=most, horizon=fight.horizon)
     return odds_of(chain, Rows(chain), horizon=fight.horizon, rounds=rounds)
 
 

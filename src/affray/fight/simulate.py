@@ -13,6 +13,7 @@ from affray.fight.chain import Chain, Rows
 from affray.fight.count import Count, Progress, Simulated, Watch
 from affray.fight.fighters import Fight
 from affray.fight.flow import Over
+from affray.fight.jobs import Hands, alone, processes
 from affray.fight.layers import Layers
 from affray.fight.orders import orders
 from affray.fight.tokens import Batch
@@ -32,13 +33,15 @@ def simulate(
     precision: float | None = None,
     seed: int = 0,
     jobs: int = 1,
+    hands: Hands | None = None,
     watch: Watch | None = None,
 ) -> Simulated:
     """Resolve a fight many times.
 
     times      how many; a duel costs the same for a billion as for a thousand
     precision  stop as soon as each side's chance is known to within this much, up or down, at 95 %
-    jobs       processes that work at it; the result does not depend on it
+    jobs       processes that work at a fight of parties; `hands`: who else does. A duel needs no help.
+               The result does not depend on either
     watch      is told how far it has come
     An interruption (Ctrl-C) ends it with what is done so far, and the result says so.
     """
@@ -62,7 +65,8 @@ def simulate(
         return count.result(**said, way="crowd")
     if times > MOST_PARTIES:
         raise BadValue(f"{times:,} times: of parties at most {MOST_PARTIES:,}", path="times")
-    count, stopped = _parties(fight, times, precision, seed, jobs, watch)
+    hands = hands or (alone if jobs == 1 else processes(jobs))
+    count, stopped = _parties(fight, times, precision, seed, hands, watch)
     return count.result(**said, stopped=stopped, way="parties")
 
 
@@ -71,7 +75,7 @@ def _layers(fight: Fight) -> Layers | None:
     if not fight.is_duel:
         return None
     try:
-        chain = Chain(Cast(fight), orders(fight), most=FEW_PLACES)
+        chain = Chain(Cast(fight), orders(fight), most=FEW_PLACES, horizon=fight.horizon)
     except TooMany:
         return None
     return Layers(Rows(chain))
@@ -96,12 +100,12 @@ def _crowd(layers: Layers, fight: Fight, times: int, generator: Generator) -> Co
 
 
 def _parties(
-    fight: Fight, times: int, precision: float | None, seed: int, jobs: int, watch: Watch | None
+    fight: Fight, times: int, precision: float | None, seed: int, hands: Hands, watch: Watch | None
 ) -> tuple[Count, str]:
     whole = Count(Cast(fight))
     stopped = ""
     try:
-        for count in _batches(fight, whole.cast, times, seed, jobs):
+        for count in hands(fight, whole.cast, enumerate(_sizes(times)), seed):
             whole.add(count)
             half = whole.half()
             if watch is not None:
@@ -123,18 +127,6 @@ def _sizes(times: int) -> Iterator[int]:
         yield size
         left -= size
         size = LATER
-
-
-def _batches(fight: Fight, cast: Cast, times: int, seed: int, jobs: int) -> Iterator[Count]:
-    """The counts of one batch after another, in the same order however many work at them."""
-    work = ((number, size) for number, size in enumerate(_sizes(times)))
-    if jobs == 1:
-        for number, size in work:
-            yield batch(fight, cast, size, seed, number)
-        return
-    from affray.fight.jobs import shared
-
-    yield from shared(fight, cast, work, seed, jobs)
 
 
 def batch(fight: Fight, cast: Cast, size: int, seed: int, number: int) -> Count:

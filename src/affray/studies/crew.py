@@ -4,21 +4,25 @@ from __future__ import annotations
 
 import multiprocessing
 import os
-import signal
 import time
 from collections.abc import Iterator, Sequence
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures import FIRST_COMPLETED, Future, wait
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import contextmanager
 from itertools import islice
-from typing import Protocol, TypeAlias
+from typing import TYPE_CHECKING, Protocol, TypeAlias, cast
 
 from affray.errors import AffrayError
+from affray.fight.jobs import dismiss, team, undisturbed
 from affray.studies.case import Case
 from affray.studies.measure import Found, Measure, measured
 
-Job: TypeAlias = tuple[int, Case]
-"""A cell by its number, and its attack."""
+if TYPE_CHECKING:
+    from affray.studies.fights import FightMeasure, Fray
+
+Job: TypeAlias = "tuple[int, Case | Fray]"
+"""A cell by its number, and its attack, or its fight."""
+Asked: TypeAlias = "tuple[Measure, ...] | tuple[FightMeasure, ...]"
+"""What is asked of attacks, or of fights."""
 Done: TypeAlias = tuple[int, tuple[Found, ...], AffrayError | None]
 """A cell by its number: what was found, or what was refused."""
 
@@ -33,10 +37,10 @@ AHEAD = 3
 class Crew(Protocol):
     """Does jobs in any order, and tells what came of them as they are done."""
 
-    def __call__(self, jobs: Iterator[Job], measures: tuple[Measure, ...]) -> Iterator[Sequence[Done]]: ...
+    def __call__(self, jobs: Iterator[Job], measures: Asked) -> Iterator[Sequence[Done]]: ...
 
 
-def alone(jobs: Iterator[Job], measures: tuple[Measure, ...]) -> Iterator[Sequence[Done]]:
+def alone(jobs: Iterator[Job], measures: Asked) -> Iterator[Sequence[Done]]:
     """This process, one job after the other."""
     for job in jobs:
         yield [attempt(job, measures)]
@@ -46,7 +50,7 @@ def at_hand(workers: int | None = None, *, patience: float = PATIENCE) -> Crew:
     """This process alone for as long as it takes others to come, then a process for each core."""
     number = workers or _cores()
 
-    def crew(jobs: Iterator[Job], measures: tuple[Measure, ...]) -> Iterator[Sequence[Done]]:
+    def crew(jobs: Iterator[Job], measures: Asked) -> Iterator[Sequence[Done]]:
         begun, done = time.perf_counter(), 0
         while number < 2 or time.perf_counter() - begun < patience:
             job = next(jobs, None)
@@ -60,27 +64,26 @@ def at_hand(workers: int | None = None, *, patience: float = PATIENCE) -> Crew:
     return crew
 
 
-def attempt(job: Job, measures: tuple[Measure, ...]) -> Done:
+def attempt(job: Job, measures: Asked) -> Done:
     """One job; what cannot be asked of this attack is refused, and the others go on."""
     number, case = job
     try:
-        return number, measured(case, measures), None
+        if isinstance(case, Case):
+            return number, measured(case, cast("tuple[Measure, ...]", measures)), None
+        return number, case.measured(cast("tuple[FightMeasure, ...]", measures)), None
     except AffrayError as refusal:
         return number, (), refusal
 
 
-def batch(jobs: Sequence[Job], measures: tuple[Measure, ...]) -> list[Done]:
+def batch(jobs: Sequence[Job], measures: Asked) -> list[Done]:
     """Several jobs on end."""
     return [attempt(job, measures) for job in jobs]
 
 
-def _together(
-    jobs: Iterator[Job], measures: tuple[Measure, ...], workers: int, size: int
-) -> Iterator[Sequence[Done]]:
+def _together(jobs: Iterator[Job], measures: Asked, workers: int, size: int) -> Iterator[Sequence[Done]]:
     """As many processes as there are workers; what they leave undone, if one is killed, is done here."""
     before = set(multiprocessing.active_children())
-    # A fresh process each: a copy of this one might hold a lock that nobody gives back.
-    pool = ProcessPoolExecutor(workers, multiprocessing.get_context("spawn"), initializer=_uninterrupted)
+    pool = team(workers)
     waiting: dict[Future[list[Done]], list[Job]] = {}
     try:
         while True:
@@ -88,7 +91,7 @@ def _together(
                 some = list(islice(jobs, size))
                 if not some:
                     break
-                with _undisturbed():
+                with undisturbed():
                     waiting[pool.submit(batch, some, measures)] = some
             if not waiting:
                 return
@@ -101,27 +104,7 @@ def _together(
             yield batch(some, measures)
         yield from alone(jobs, measures)
     finally:
-        pool.shutdown(wait=False, cancel_futures=True)
-        for child in set(multiprocessing.active_children()) - before:
-            child.terminate()
-
-
-@contextmanager
-def _undisturbed() -> Iterator[None]:
-    """Let processes that are begun here hear of no Ctrl-C, not even before they are ready; this one waits."""
-    if not hasattr(signal, "pthread_sigmask"):
-        yield
-        return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
-
-
-def _uninterrupted() -> None:
-    """Ctrl-C is for the process that asked."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+        dismiss(pool, before)
 
 
 def _cores() -> int:

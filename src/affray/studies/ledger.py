@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 from hashlib import blake2b
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
@@ -15,10 +15,15 @@ from affray.errors import AffrayError, BadSave
 from affray.rules.fingerprint import fingerprint
 from affray.rules.position import Position
 from affray.studies.case import Case
-from affray.studies.measure import Found
+from affray.studies.measure import Found, Sampled
 from affray.uses.unfold import unfold
 
+if TYPE_CHECKING:
+    from affray.studies.fights import Fray
+
 FORMAT = 1
+LONGEST = 4_000
+"""Bits of a number that is written in decimal: a longer one would be refused by Python itself."""
 PLACE = re.compile(r" at 0x[0-9a-fA-F]+")
 """Where a function lies in memory: of no account."""
 
@@ -74,10 +79,13 @@ class Ledger:
             raise BadSave(f"cannot be written: {said}", path=str(self.path)) from None
 
 
-def identity(cases: Iterable[Case]) -> str:
+def identity(cases: Iterable[Case | Fray]) -> str:
     """Some attacks in a word, with the rules that they are resolved by: another word, another attack."""
     said = blake2b(digest_size=12)
     for case in cases:
+        if not isinstance(case, Case):
+            said.update(case.identity().encode())
+            continue
         said.update(PLACE.sub("", repr(case)).encode())
         start = case.start
         home = start.frames[0].step.rule if isinstance(start, Position) else start.rule
@@ -98,8 +106,22 @@ def _line(line: bytes) -> Any:
 
 
 def _written(found: Found) -> Any:
-    return {"exactly": str(found)} if isinstance(found, Fraction) else found
+    if isinstance(found, Sampled):
+        return {"sampled": msgspec.to_builtins(found)}
+    if not isinstance(found, Fraction):
+        return found
+    if max(found.numerator.bit_length(), found.denominator.bit_length()) > LONGEST:
+        return {"exactly": f"{found.numerator:x}/{found.denominator:x}", "hex": True}
+    return {"exactly": str(found)}
 
 
 def _read(written: Any) -> Found:
-    return Fraction(written["exactly"]) if isinstance(written, dict) else written
+    if not isinstance(written, dict):
+        found: Found = written
+        return found
+    if "sampled" in written:
+        return Sampled(**written["sampled"])
+    if written.get("hex"):
+        above, below = written["exactly"].split("/")
+        return Fraction(int(above, 16), int(below, 16))
+    return Fraction(written["exactly"])

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from fractions import Fraction
-from typing import Any, Literal, TypeAlias
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 import msgspec
 
@@ -20,9 +20,33 @@ from affray.uses.odds import odds_of
 from affray.uses.policy import check_spelling
 from affray.uses.unfold import unfold_for
 
-Found: TypeAlias = Fraction | int | str | None
-"""A number, exact; of the best answer its name; None where nothing is to be decided."""
+if TYPE_CHECKING:
+    from affray.studies.fights import FightMeasure
+
+
+class Sampled(msgspec.Struct, frozen=True):
+    """A number that was sampled: where it lies at 95 %, of how many; of a chance, how often it happened."""
+
+    value: float
+    low: float
+    high: float
+    times: int
+    count: int | None = None
+
+    def __float__(self) -> float:
+        return self.value
+
+    @property
+    def half(self) -> float:
+        """How far off it may be, up or down."""
+        return max(self.value - self.low, self.high - self.value)
+
+
+Found: TypeAlias = Fraction | int | str | Sampled | None
+"""A number, exact or sampled; of the best answer its name; None where nothing is to be decided."""
 Kind: TypeAlias = Literal["worth", "best", "mean", "chance"]
+Asks: TypeAlias = "Measure | FightMeasure"
+"""A number asked of an attack, or of a fight."""
 LEAST = re.compile(r"(?P<of>[^<>=]+?)\s*>=\s*(?P<least>-?[0-9]{1,9})")
 
 

@@ -6,17 +6,20 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import product
 from math import prod
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import msgspec
 
 from affray.errors import AffrayError, BadValue, TooMany
 from affray.rules.goal import Goal
 from affray.studies.case import Case
-from affray.studies.crew import Crew, Job, at_hand
+from affray.studies.crew import Asked, Crew, Job, at_hand
 from affray.studies.ledger import Ledger, identity
-from affray.studies.measure import Found, Measure, measure
+from affray.studies.measure import Asks, Found, Measure, measure
 from affray.uses.policy import NOTHING, Policy, best
+
+if TYPE_CHECKING:
+    from affray.studies.fights import Fray
 
 MOST_CELLS = 1_000_000
 Heard: TypeAlias = Callable[[int, int], None]
@@ -42,7 +45,7 @@ class Swept(msgspec.Struct, frozen=True):
     """What a sweep found: its axes, its measures, and every cell, the last axis going round first."""
 
     axes: tuple[Axis, ...]
-    measures: tuple[Measure, ...]
+    measures: tuple[Asks, ...]
     cells: tuple[Cell, ...]
 
     def __getitem__(self, at: Any) -> Cell:
@@ -98,7 +101,7 @@ class Sweeping:
     """A sweep under way: what is to be done, and what is."""
 
     def __init__(
-        self, axes: tuple[Axis, ...], measures: tuple[Measure, ...], at: Callable[[tuple[Any, ...]], Case]
+        self, axes: tuple[Axis, ...], measures: Asked, at: Callable[[tuple[Any, ...]], Case | Fray]
     ) -> None:
         _check(axes, measures)
         self.axes, self.measures, self.at = axes, measures, at
@@ -161,8 +164,8 @@ class Sweeping:
         if self.ledger is not None:
             self.ledger.add(number, found, refused)
 
-    def _ends(self) -> Iterator[Case]:
-        """The first and the last attack of the sweep that the book allows."""
+    def _ends(self) -> Iterator[Case | Fray]:
+        """The first and the last attack or fight of the sweep that the book allows."""
         for points in (self.points, reversed(self.points)):
             for point in points:
                 try:
@@ -173,7 +176,7 @@ class Sweeping:
                 break
 
 
-def _check(axes: Sequence[Axis], measures: Sequence[Measure]) -> None:
+def _check(axes: Sequence[Axis], measures: Asked) -> None:
     if not axes or not measures:
         raise BadValue("a sweep needs something to go over, and something to ask", path="over")
     for axis in axes:

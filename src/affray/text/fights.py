@@ -163,15 +163,14 @@ def between(one: Share, tongue: Tongue) -> str:
     """Where the chance lies; what was never seen is under something, and not impossible."""
     low, high = (Fraction(bound) for bound in one.interval)
     if one.never:
-        return tongue.say("under {chance}", chance=_small(high, tongue))
+        return tongue.say("under {chance}", chance=small(high, tongue))
     if one.count == one.times:
         return tongue.say("over {chance}", chance=chance(low, tongue, places=2))
-    return f"{_small(low, tongue)} – {_small(high, tongue)}"
+    return f"{small(low, tongue)} – {small(high, tongue)}"
 
 
-def _small(share: Fraction, tongue: Tongue) -> str:
+def small(share: Fraction, tongue: Tongue, places: int = 2) -> str:
     """A chance with enough places to show that it is not 0."""
-    places = 2
     while places < 12 and 0 < share * 100 < Fraction(1, 10**places):
         places += 1
     return chance(share, tongue, places=places)

@@ -9,7 +9,7 @@ from rich.cells import cell_len
 from rich.console import Group, RenderableType
 from rich.text import Text
 
-from affray.studies.measure import Measure
+from affray.studies.measure import Asks
 from affray.studies.sweep import Axis, Cell, Swept
 from affray.text.layout import Grid, drawn
 from affray.text.measures import ordered, said, valued
@@ -22,7 +22,7 @@ GAP = 2
 class Map(Sheet):
     """A screen for what a sweep found."""
 
-    def swept(self, swept: Swept, measure: Measure, words: Mapping[str, str]) -> RenderableType:
+    def swept(self, swept: Swept, measure: Asks, words: Mapping[str, str]) -> RenderableType:
         """One measure: bars over one axis, a shaded table over two, one for each value of any further."""
         if len(swept.axes) == 1:
             return self._line(swept, measure, words)
@@ -41,10 +41,10 @@ class Map(Sheet):
                 raise RuntimeError("a sweep has a cell for every point")
         return Group(*parts[:-1])
 
-    def _line(self, swept: Swept, measure: Measure, words: Mapping[str, str]) -> RenderableType:
+    def _line(self, swept: Swept, measure: Asks, words: Mapping[str, str]) -> RenderableType:
         axis, at = swept.axes[0], swept.measures.index(measure)
         found = [cell.found[at] if cell.found else None for cell in swept.cells]
-        numbers = [Fraction(one) if isinstance(one, (int, Fraction)) else Fraction(0) for one in found]
+        numbers = [Fraction(ordered(one) or 0) for one in found]
         most = max(map(abs, numbers)) or Fraction(1)
         body = [
             [self._word(value), said(one, measure, self.lexicon)]
@@ -55,7 +55,7 @@ class Map(Sheet):
         return drawn(Grid(heads, body, lengths), self.width, plain=self.plain)
 
     def _tables(
-        self, swept: Swept, cells: Sequence[Cell], measure: Measure, words: Mapping[str, str]
+        self, swept: Swept, cells: Sequence[Cell], measure: Asks, words: Mapping[str, str]
     ) -> Iterator[RenderableType]:
         """The longer axis goes down; the other goes across in as many blocks as the screen needs."""
         at = swept.measures.index(measure)

@@ -68,6 +68,14 @@ def fraction(number: Fraction | int) -> str:
     return str(exact)
 
 
+def fraction_if_short(number: Fraction | int) -> str | None:
+    """A fraction that can be written; one of thousands of digits is left to its float."""
+    try:
+        return fraction(number)
+    except TooMany:
+        return None
+
+
 def amount(value: Any) -> str:
     """An amount as a key or in a row: "7"; an open end is "40+" (or "3-", where it goes down)."""
     edge = getattr(value, "edge", None)

@@ -25,6 +25,10 @@ Precision = Annotated[
     typer.Option("--precision", metavar="SHARE", help="stop once each chance is known to within this (0.01)"),
 ]
 Jobs = Annotated[int, typer.Option("--jobs", metavar="N", help="processes that work at a simulation")]
+Cluster = Annotated[
+    str | None,
+    typer.Option("--cluster", metavar="ADDRESS", help="let the workers of a Dask scheduler do it"),
+]
 Ask = Annotated[
     list[str] | None,
     typer.Option("--ask", metavar="SIDE", help="a side whose decisions you take; the others go by habit"),
@@ -37,6 +41,9 @@ Wanted = Annotated[
 ]
 Log = Annotated[
     str | None, typer.Option("--log", metavar="FILE", help="keep the fight's log there, line by line")
+]
+Script = Annotated[
+    bool, typer.Option("--script", help="play a scripted fight: a file's, or the one that comes with a book")
 ]
 
 
@@ -51,8 +58,10 @@ def fight(
     precision: Precision = None,
     seed: o.Seed = None,
     jobs: Jobs = 1,
+    cluster: Cluster = None,
     ask: Ask = None,
     dice: o.DiceOption = "seeded",
+    script: Script = False,
     log: Log = None,
     foe: Foe = "best",
     goal: Wanted = "win",
@@ -63,8 +72,14 @@ def fight(
     lang: o.Lang = None,
 ) -> None:
     """A fight of many attacks: play it turn by turn, weigh it, simulate it, or see what is best."""
-    _check(use, drawn=chart is not None)
+    _check(use, drawn=chart is not None, scripted=script)
     if use == "play":
+        if script:
+            from affray.doors.cli.scripted import play_script
+
+            _alone("--script", ("--ask", ask is not None), ("--dice", dice != "seeded"))
+            play_script(context.obj, what, (sets or (), ruling or ()), seed=seed, log=log, json=json)
+            return
         from affray.doors.cli.fray import play
 
         play(context.obj, what, (sets or (), ruling or ()), seed=seed, ask=ask, dice=dice, log=log, json=json)
@@ -78,20 +93,31 @@ def fight(
     if use == "odds":
         weigh.odds(context.obj, asked, exact=exact, json=json, chart=file)
     elif use == "simulate":
-        many = weigh.Wanted(times, precision, seed, jobs)
+        many = weigh.Wanted(times, precision, seed, jobs, cluster)
         weigh.simulate(context.obj, asked, many, json=json, chart=file)
     else:
         weigh.advise(context.obj, asked, foe=foe, goal=goal, exact=exact, json=json)
 
 
-def _check(use: str, *, drawn: bool) -> None:
+def _check(use: str, *, drawn: bool, scripted: bool) -> None:
     """Refuse what is not done with a fight, or not drawn of it."""
     from affray.errors import BadValue, UnknownName, suggest
 
     uses = ("play", "odds", "simulate", "advise")
     if use not in uses:
         raise UnknownName(f"nothing called {use[:40]!r} is done with a fight; {suggest(use, uses)}")
+    if scripted and use != "play":
+        raise BadValue("a script is only played: leave --script out", path="--script")
     if drawn and use not in {"odds", "simulate"}:
         raise BadValue(
             f"nothing is drawn of a fight with {use!r}: draw its 'odds', or 'simulate'", path="--chart"
         )
+
+
+def _alone(option: str, *others: tuple[str, bool]) -> None:
+    """Refuse what makes no sense beside an option."""
+    from affray.errors import BadValue
+
+    for other, given in others:
+        if given:
+            raise BadValue(f"a script says everything: give {option} or {other}, not both", path=other)

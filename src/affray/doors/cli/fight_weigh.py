@@ -27,12 +27,13 @@ if TYPE_CHECKING:
 
 
 class Wanted(NamedTuple):
-    """How many fights are simulated, how sure that shall make us, from which seed, by how many processes."""
+    """How many fights are simulated, how sure that shall make us, from which seed, and who works at it."""
 
     times: int
     precision: str | None
     seed: str | None
     jobs: int
+    cluster: str | None = None
 
 
 def odds(tongue: Tongue, asked: FightFile, *, exact: bool, json: bool, chart: Chart | None = None) -> None:
@@ -62,11 +63,18 @@ def simulate(
     """What became of many fights, with a bar while it takes long."""
     from affray.fight.simulate import simulate as run
 
-    times, jobs, seed = wanted.times, wanted.jobs, _whole(wanted.seed)
-    precision = None if wanted.precision is None else _share(wanted.precision)
+    times, jobs, seed = wanted.times, wanted.jobs, whole_of(wanted.seed)
+    precision = None if wanted.precision is None else share_of(wanted.precision)
+    hands = None
+    if wanted.cluster is not None:
+        from affray.studies.cluster import fights
+
+        hands = fights(wanted.cluster)
     screen = None if json else begun(tongue, asked)
     with _bar(screen, times) as watch:
-        found = run(asked.fight, times=times, precision=precision, seed=seed, jobs=jobs, watch=watch)
+        found = run(
+            asked.fight, times=times, precision=precision, seed=seed, jobs=jobs, hands=hands, watch=watch
+        )
     if chart is not None:
         chart.draw(partial(draw.fight, tongue, asked, found))
     if screen is None:
@@ -206,7 +214,8 @@ def _bar(screen: Screen | None, times: int) -> Iterator[Watch | None]:
         yield watch
 
 
-def _share(text: str) -> float:
+def share_of(text: str) -> float:
+    """A precision: 0.01 or 1%."""
     try:
         share = float(text.rstrip("%")) / (100 if text.endswith("%") else 1)
     except ValueError:
@@ -216,7 +225,8 @@ def _share(text: str) -> float:
     return share
 
 
-def _whole(seed: str | None) -> int:
+def whole_of(seed: str | None) -> int:
+    """A crowd's seed."""
     if seed is None:
         return 0
     if not seed.isdecimal() or not seed.isascii() or len(seed) > MOST_DIGITS:

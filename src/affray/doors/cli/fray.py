@@ -66,7 +66,7 @@ def play(
             for line in battle.lines:
                 writer(line)
             battle.write = writer
-    sitting = _Sitting(tongue, asked, battle, typist, quiet=json, log=log or (what if writer else None))
+    sitting = Sitting(tongue, asked, battle, typist, quiet=json, log=log or (what if writer else None))
     try:
         with left_is_interrupted():
             sitting.sit()
@@ -108,7 +108,7 @@ def _resumed(path: str, typist: Typist) -> tuple[FightFile, Battle, Log]:
     return asked, battle, writer
 
 
-class _Sitting:
+class Sitting:
     """Somebody at the table of a fight."""
 
     def __init__(
@@ -120,22 +120,24 @@ class _Sitting:
         *,
         quiet: bool,
         log: str | None,
+        rolled: bool = True,
     ) -> None:
+        """`rolled`: dice fall by somebody's hand or seed, and not as a script has them."""
         self.battle, self.quiet, self.log = battle, quiet, log
         self.screen = Screen(tongue, asked.system) if quiet else begun(tongue, asked)
         self.shown = 0
         self.typist, typist.screen = typist, None if quiet else self.screen
         state = battle.roller.state()
-        if not quiet and "seed" in state:
+        if rolled and not quiet and "seed" in state:
             self.screen.say("Dice: seed {seed} ({generator}).", seed=state["seed"], generator=state["roller"])
 
     def sit(self) -> None:
         """Play to the end. Leaving loses nothing that a log keeps."""
         try:
             while self.battle.question is not None:
-                self._news()
+                self.news()
                 self._turn()
-            self._news()
+            self.news()
         except (KeyboardInterrupt, EOFError) as interrupt:
             self._farewell()
             if isinstance(interrupt, KeyboardInterrupt):
@@ -241,7 +243,7 @@ class _Sitting:
             battle.remove(whom)
         return deed in {"wait", "pass", "remove"}
 
-    def _news(self) -> None:
+    def news(self) -> None:
         """Tell what has happened since it was last told."""
         for line in self.battle.lines[self.shown :]:
             self._tell(line)

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from affray.doors.cli import options as o
 from affray.doors.cli.once import Once
+from affray.errors import BadValue
+
+if TYPE_CHECKING:
+    from affray.doors.cli.fight_sweep import Wanted
 
 Whats = Annotated[
     list[str], typer.Argument(metavar="WHAT...", help="books, presets or scenario files, all of one book")
@@ -32,6 +36,22 @@ Markdown = Annotated[str | None, typer.Option("--markdown", metavar="FILE", help
 Resume = Annotated[
     str | None,
     typer.Option("--resume", metavar="FILE", help="keep what is done there, and go on from it"),
+]
+Jobs = Annotated[
+    int | None,
+    typer.Option("--jobs", metavar="N", min=1, max=256, help="processes that work at it (one for each core)"),
+]
+OfFight = Annotated[bool, typer.Option("--fight", help="a fight is meant, and not an attack of that name")]
+Times = Annotated[
+    int, typer.Option("--times", metavar="N", help="how often a fight of parties is fought, at most")
+]
+Precision = Annotated[
+    str,
+    typer.Option(
+        "--precision",
+        metavar="SHARE",
+        help="until each side's chance is known to within this; 0: always all of them",
+    ),
 ]
 Cluster = Annotated[
     str | None,
@@ -58,17 +78,39 @@ def compare(
     choose: o.Choose = None,
     policy: o.PolicyOption = None,
     by: o.By = None,
+    measure: MeasureOption = None,
+    fight: OfFight = False,
+    times: Times = 100_000,
+    precision: Precision = "1%",
+    seed: o.Seed = None,
+    jobs: Jobs = None,
+    cluster: Cluster = None,
     chart: o.Chart = None,
     dark: o.Dark = False,
     exact: o.Exact = False,
     json: o.Json = False,
     lang: o.Lang = None,
 ) -> None:
-    """Set attacks side by side: builds, rulings, spends."""
+    """Set attacks side by side: builds, rulings, spends; or fights."""
     from affray.doors.charts import chart as file
+    from affray.doors.fight_vary import is_fight
+
+    of_fights = {is_fight(what, asked=fight) for what in whats}
+    if True in of_fights:
+        from affray.doors.cli import fight_sweep
+
+        _alike(
+            of_fights, {"--goal": goal, "--choose": choose, "--policy": policy, "--by": by, "--exact": exact}
+        )
+        wanted = _wanted(sets, ruling, (times, precision, seed), (cluster, jobs))
+        fight_sweep.compare(
+            context.obj, whats, vary or [], measure or [], wanted, chart=file(chart, dark=dark), json=json
+        )
+        return
     from affray.doors.cli.compare import compare as run
     from affray.doors.vary import Terms
 
+    _only({"--measure": measure, "--seed": seed, "--jobs": jobs, "--cluster": cluster})
     terms = Terms(sets or (), ruling or (), goal, choose or (), policy)
     run(context.obj, whats, vary or [], terms, by=by, chart=file(chart, dark=dark), exact=exact, json=json)
 
@@ -88,22 +130,75 @@ def sweep(
     csv: Csv = None,
     parquet: Parquet = None,
     resume: Resume = None,
+    fight: OfFight = False,
+    times: Times = 100_000,
+    precision: Precision = "1%",
+    seed: o.Seed = None,
+    jobs: Jobs = None,
     cluster: Cluster = None,
     json: o.Json = False,
     lang: o.Lang = None,
 ) -> None:
-    """Ask the same of an attack over ranges of its fields."""
+    """Ask the same of an attack, or of a fight, over ranges of its fields."""
     from affray.doors.charts import chart as file
     from affray.doors.cli.sweep import Files
+    from affray.doors.fight_vary import is_fight
+
+    files = Files(file(chart, dark=dark), csv, parquet)
+    if is_fight(what, asked=fight):
+        from affray.doors.cli import fight_sweep
+
+        _alike({True}, {"--goal": goal, "--choose": choose, "--policy": policy})
+        wanted = _wanted(sets, ruling, (times, precision, seed), (cluster, jobs))
+        fight_sweep.sweep(
+            context.obj, what, over or [], measure or [], wanted, files=files, ledger=resume, json=json
+        )
+        return
+    _only({"--seed": seed})
     from affray.doors.cli.sweep import sweep as run
     from affray.doors.vary import Terms
 
     terms = Terms(sets or (), ruling or (), goal, choose or (), policy)
-    files = Files(file(chart, dark=dark), csv, parquet)
     run(
         context.obj, what, over or [], measure or ["worth"], terms,
-        files=files, ledger=resume, address=cluster, json=json,
+        files=files, ledger=resume, address=cluster, jobs=jobs, json=json,
     )  # fmt: skip
+
+
+def _wanted(
+    sets: list[str] | None,
+    ruling: list[str] | None,
+    sure: tuple[int, str, str | None],
+    who: tuple[str | None, int | None],
+) -> Wanted:
+    """What is asked of every fight alike."""
+    from affray.doors.cli.fight_sweep import Wanted
+    from affray.doors.cli.fight_weigh import share_of, whole_of
+    from affray.doors.cli.sweep import crew_of
+    from affray.doors.fight_vary import Sure
+
+    times, precision, seed = sure
+    known = None if precision.strip() == "0" else share_of(precision)
+    return Wanted(sets or (), ruling or (), Sure(times, known, whole_of(seed)), crew_of(*who))
+
+
+def _alike(of_fights: set[bool], given: dict[str, object]) -> None:
+    """Refuse fights beside attacks, and what is asked of attacks alone."""
+    if len(of_fights) > 1:
+        raise BadValue("fights and attacks are not compared with one another", path="compare")
+    option = next((name for name, value in given.items() if value), None)
+    if option is not None:
+        raise BadValue(
+            "fighters have goals and habits of their own: set `goal`, `spending` or `choices` of each",
+            path=option,
+        )
+
+
+def _only(given: dict[str, object]) -> None:
+    """Refuse what is asked of fights alone."""
+    option = next((name for name, value in given.items() if value), None)
+    if option is not None:
+        raise BadValue("attacks are weighed exactly, by this process: leave it out", path=option)
 
 
 def table(

@@ -16,7 +16,7 @@ from affray.doors.vary import Terms, Way, asked_measure, attack, way
 from affray.doors.wishes import Asked
 from affray.errors import BadValue
 from affray.studies.crew import Crew, at_hand
-from affray.studies.measure import Measure
+from affray.studies.measure import Asks
 from affray.studies.sweep import Cell, Stopped, Sweeping, Swept
 from affray.text.safe import clean
 from affray.text.translate import Tongue
@@ -41,6 +41,7 @@ def sweep(  # noqa: PLR0913 - a command has as many options as it has
     files: Files,
     ledger: str | None,
     address: str | None,
+    jobs: int | None = None,
     json: bool,
 ) -> None:
     """Sweep, and show or write what was found."""
@@ -54,7 +55,7 @@ def sweep(  # noqa: PLR0913 - a command has as many options as it has
         pyarrow()
     screen = Screen(tongue, scene.system)
     sweeping = begun(found, ways, asked)
-    swept = done(screen, sweeping, ledger=ledger, crew=_crew(address))
+    swept = done(screen, sweeping, ledger=ledger, crew=crew_of(address, jobs))
     first = found.at((), ())
     names = words(ways, screen)
     if json:
@@ -72,18 +73,20 @@ def sweep(  # noqa: PLR0913 - a command has as many options as it has
         files.chart.draw(lambda: picture(screen, swept, names, title=title))
 
 
-def done(screen: Screen, sweeping: Sweeping, *, ledger: str | None, crew: Crew) -> Swept:
-    """Run it. If it is stopped, what is done is kept, and how to go on is said."""
+def done(screen: Screen, sweeping: Sweeping, *, ledger: str | None, crew: Crew, kept: bool = True) -> Swept:
+    """Run it. If it is stopped, what is done is kept, if it is to be, and how to go on is said."""
     if ledger is not None:
         sweeping.keep(Path(ledger))
     try:
         with progress(screen, len(sweeping.points)) as heard:
             return sweeping.run(crew, heard=heard)
     except Stopped:
-        kept = ledger or str(_free())
+        if not kept:
+            raise
+        file = ledger or str(_free())
         if ledger is None:
-            sweeping.keep(Path(kept))
-        parts = {"done": len(sweeping.done), "all": len(sweeping.points), "option": shlex.quote(kept)}
+            sweeping.keep(Path(file))
+        parts = {"done": len(sweeping.done), "all": len(sweeping.points), "option": shlex.quote(file)}
         said = screen.tongue.say(
             "Stopped with {done} of {all} done. The same command with --resume {option} goes on.", **parts
         )
@@ -110,9 +113,7 @@ def policy(screen: Screen, asked: Asked, ways: Sequence[Way]) -> None:
         screen.say("Settled beforehand: {choices}.", choices="; ".join(answers))
 
 
-def show(
-    screen: Screen, swept: Swept, measure: Measure, names: Mapping[str, str], *, title: str = ""
-) -> None:
+def show(screen: Screen, swept: Swept, measure: Asks, names: Mapping[str, str], *, title: str = "") -> None:
     """One measure as a table on the screen."""
     from affray.text.heat import Map
     from affray.text.measures import called
@@ -165,9 +166,14 @@ def _why(cell: Cell, screen: Screen) -> str:
     return refused(AffrayError(cell.refused), screen.tongue)
 
 
-def _crew(address: str | None) -> Crew:
+def crew_of(address: str | None, jobs: int | None) -> Crew:
+    """Who works: the workers of a scheduler, or so many processes here; if nobody is named, all cores."""
     if address is None:
-        return at_hand()
+        return at_hand(jobs)
+    if jobs is not None:
+        raise BadValue(
+            "a cluster has as many workers as it has: give --jobs or --cluster, not both", path="--jobs"
+        )
     from affray.studies.cluster import cluster
 
     return cluster(address)

@@ -7,11 +7,11 @@ from fractions import Fraction
 from typing import Any
 
 from affray.rules.words import label
-from affray.studies.measure import Found, Measure
+from affray.studies.measure import Asks, Found, Sampled
 from affray.studies.sweep import Axis, Cell, Swept
 from affray.text.lexicon import Lexicon
 from affray.text.measures import called, ordered, said, valued
-from affray.text.numbers import fraction
+from affray.text.numbers import fraction_if_short
 from affray.text.pictures.palette import HEAT
 from affray.text.pictures.picture import Listing, Picture, altair, below, picture
 
@@ -36,7 +36,7 @@ class Names:
 
 def field(
     swept: Swept,
-    measure: Measure,
+    measure: Asks,
     lexicon: Lexicon,
     *,
     words: Mapping[str, str] | None = None,
@@ -73,7 +73,7 @@ def laid(axes: Sequence[Axis]) -> tuple[int, int | None]:
 
 def listed(
     swept: Swept,
-    measure: Measure,
+    measure: Asks,
     lexicon: Lexicon,
     *,
     words: Mapping[str, str] | None = None,
@@ -101,11 +101,9 @@ def listed(
     return Listing(title, heads, rows)
 
 
-def _row(
-    cell: Cell, at: int, measure: Measure, swept: Swept, names: Names, lexicon: Lexicon
-) -> dict[str, Any]:
+def _row(cell: Cell, at: int, measure: Asks, swept: Swept, names: Names, lexicon: Lexicon) -> dict[str, Any]:
     found: Found = cell.found[at] if cell.found else None
-    short = isinstance(found, Fraction)
+    short = isinstance(found, (Fraction, Sampled))
     where = {f"at{number}": valued(value, lexicon) for number, value in enumerate(cell.at)}
     rest = JOIN.join(
         f"{names(axis)}: {valued(value, lexicon)}"
@@ -115,10 +113,17 @@ def _row(
         **where,
         "rest": rest,
         "number": ordered(found),
-        "exactly": fraction(found) if isinstance(found, Fraction) else found,
+        "exactly": _exactly(found),
         "shown": said(found, measure, lexicon, places=1 if short else 2),
         "ink": "low",
     }
+
+
+def _exactly(found: Found) -> int | str | None:
+    """What was found, whole; of what was sampled, how often and where it lies."""
+    if isinstance(found, Sampled):
+        return f"{found.low:.6g}–{found.high:.6g} ({found.times})"
+    return fraction_if_short(found) if isinstance(found, Fraction) else found
 
 
 def _ink(rows: list[dict[str, Any]]) -> None:
@@ -130,7 +135,7 @@ def _ink(rows: list[dict[str, Any]]) -> None:
             row["ink"] = "high" if share >= OTHER_INK else "low"
 
 
-def _line(rows: list[dict[str, Any]], axis: Axis, measure: Measure, names: Names, lexicon: Lexicon) -> Any:
+def _line(rows: list[dict[str, Any]], axis: Axis, measure: Asks, names: Names, lexicon: Lexicon) -> Any:
     alt = altair()
     form = alt.Axis(format=".0%") if measure.kind == "chance" else alt.Axis()
     slant = _slant(rows, 0, WIDE / len(rows))
@@ -147,7 +152,7 @@ def _line(rows: list[dict[str, Any]], axis: Axis, measure: Measure, names: Names
 
 
 def _heat(
-    rows: list[dict[str, Any]], axes: Sequence[Axis], measure: Measure, names: Names, lexicon: Lexicon
+    rows: list[dict[str, Any]], axes: Sequence[Axis], measure: Asks, names: Names, lexicon: Lexicon
 ) -> Any:
     """One map; or for each value of the further axes one, all to one scale."""
     groups: dict[str, list[dict[str, Any]]] = {}
@@ -162,7 +167,7 @@ def _heat(
 def _map(
     rows: list[dict[str, Any]],
     axes: Sequence[Axis],
-    measure: Measure,
+    measure: Asks,
     names: Names,
     lexicon: Lexicon,
     ends: Sequence[float],
@@ -213,7 +218,7 @@ def _span(axis: Axis) -> str:
     return f"{label(first)}–{label(last)}" if len(axis.values) > 1 else label(first)
 
 
-def _ends(swept: Swept, at: int, measure: Measure, names: Names, lexicon: Lexicon) -> str:
+def _ends(swept: Swept, at: int, measure: Asks, names: Names, lexicon: Lexicon) -> str:
     """Where the most and the least of it is found."""
     known = [cell for cell in swept.cells if cell.found and ordered(cell.found[at]) is not None]
     if not known:

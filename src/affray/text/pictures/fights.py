@@ -10,11 +10,15 @@ from typing import Any
 from affray.fight.count import Simulated
 from affray.fight.interval import Share
 from affray.fight.odds import Odds
+from affray.studies.measure import Asks
+from affray.studies.sweep import Swept
 from affray.text.fights import between, by_round, winners
 from affray.text.lexicon import Lexicon
+from affray.text.measures import called, ordered, said
 from affray.text.numbers import chance, chances, fraction
 from affray.text.pictures.odds import NARROW, bars
 from affray.text.pictures.picture import Listing, Picture, altair, picture, stacked
+from affray.text.safe import clean
 from affray.text.translate import Tongue
 
 PLACES = 2
@@ -107,3 +111,25 @@ def _part(share: Fraction | int, found: Odds | Simulated) -> Fraction:
 
 def _cells(data: Sequence[dict[str, Any]], *fields: str) -> tuple[tuple[str, ...], ...]:
     return tuple(tuple(row[field] for field in fields if field in row) for row in data)
+
+
+def beside(swept: Swept, measure: Asks, lexicon: Lexicon) -> Picture:
+    """One number of several fights, a bar for each."""
+    at, title = swept.measures.index(measure), called(measure, lexicon)
+    data = [
+        {
+            "value": clean(str(one.at[0])),
+            "chance": max(0.0, ordered(one.found[at]) or 0.0) if one.found else 0.0,
+            "percent": said(one.found[at] if one.found else None, measure, lexicon),
+        }
+        for one in swept.cells
+    ]
+    told = "; ".join(f"{row['value']}: {row['percent']}" for row in data)
+    form = ".0%" if measure.kind == "chance" else "~f"
+    return picture(
+        bars(data, "chance", "percent", title, colour="@bar", head="", form=form),
+        title=title,
+        description=f"{title}. {told}.",
+        listing=Listing(title, (lexicon.tongue.say("side by side"), title), _cells(data, "value", "percent")),
+        lang=lexicon.tongue.lang,
+    )

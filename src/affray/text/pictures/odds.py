@@ -92,6 +92,7 @@ def bars(
     colour: str,
     head: str | None,
     width: int = WIDE,
+    form: str = ".0%",
 ) -> Any:
     """One panel of lying bars with their numbers; a panel without a head shares the rows of another."""
     alt = altair()
@@ -104,7 +105,7 @@ def bars(
             f"{field}:Q",
             title=title,
             scale=alt.Scale(domain=[0, most * ROOM], nice=False),
-            axis=alt.Axis(format=".0%", **ticks),
+            axis=alt.Axis(format=form, **ticks),
         ),
     )
     return alt.layer(
