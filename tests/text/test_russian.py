@@ -195,9 +195,12 @@ def test_every_way_of_going_wrong(said, arguments):
 WRITERS = {
     "chance/amount.py", "chance/distribution.py", "chance/marks.py", "chance/notation.py", "chance/throw.py",
     "chance/weigh.py", "chance/chances.py", "chance/tokens.py",
-    "uses/advise.py", "uses/odds.py", "uses/play.py",
+    "uses/advise.py", "uses/mattered.py", "uses/odds.py", "uses/play.py",
 }  # fmt: skip
-"""What only somebody who writes a book, or calls Affray from Python, can be told."""
+"""What only somebody who writes a book, or calls Affray from Python, can be told.
+
+What `mattered` says, nobody hears but itself.
+"""
 
 
 TYPABLE = (

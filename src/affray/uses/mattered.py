@@ -7,9 +7,9 @@ out is compared.
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from functools import lru_cache
 from typing import Any, NamedTuple, TypeVar
 
+from affray.chance.once import once
 from affray.errors import NotOffered
 from affray.rules.listening import listening
 from affray.rules.position import Frame, run
@@ -28,7 +28,7 @@ class Fell(NamedTuple):
     shown: tuple[Any, ...]
 
 
-@lru_cache(maxsize=4096)
+@once
 def mattered(frame: Frame, fell: Fell | None) -> tuple[tuple[str, Any], ...]:
     """The rulings that made a difference on this page since its last answer, with their values.
 
